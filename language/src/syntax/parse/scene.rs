@@ -58,6 +58,13 @@ impl<'a> Scene<'a> {
         self.tokens.get(index).map_or("", |t| t.text(self.text))
     }
 
+    /// Is a token one of these words, between which blanks stand?
+    #[inline(never)]
+    pub fn is(&self, index: usize, words: &str) -> bool {
+        let word = self.word(index);
+        !word.is_empty() && words.split(' ').any(|one| one == word)
+    }
+
     #[inline(never)]
     pub fn kind(&self, index: usize) -> Option<TokenKind> {
         self.tokens.get(index).map(|t| t.kind)

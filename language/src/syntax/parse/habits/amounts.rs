@@ -15,7 +15,7 @@ pub fn separator_at_the_end(s: &Scene<'_>) -> Option<Slip> {
     let at = if s.at_end() && s.before() == "." { s.at - 1 } else { s.at };
     let rule = RULE_WORDS.iter().any(|w| w.name == s.word(at + 1));
     let last = at + 1 >= s.len();
-    let stands = matches!(s.word(at), "," | ".") && at > 0 && s.open_bracket().is_none();
+    let stands = s.is(at, ", .") && at > 0 && s.open_bracket().is_none();
     let statement = s.place == Place::File && last;
     if !stands || !(s.place == Place::Game && (rule || last) || statement) {
         return None;
@@ -42,7 +42,7 @@ pub fn separator_at_the_end(s: &Scene<'_>) -> Option<Slip> {
 pub fn listed(s: &Scene<'_>) -> Option<Slip> {
     // `1/2/5` is a list, and `n/2` is a half.
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
-    let strokes = number(1) && s.word(2) == "/" && number(3);
+    let strokes = number(1) && s.is(2, "/") && number(3);
     let joins =
         |word: &str| matches!(word, "," | "or" | "and" | "|" | "||") || word == "/" && strokes;
     let again = s.at > 2 && s.before() == s.first() && joins(s.word(s.at - 2));
@@ -52,19 +52,19 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     // `subtract d | n`: d divides n.
-    if matches!(s.found(), "|" | "||") && !number(s.at + 1) {
+    if s.is(s.at, "| ||") && !number(s.at + 1) {
         return None;
     }
     let mut parts = Vec::new();
     let mut at = 1;
     loop {
         let mut end = part(at)?;
-        if s.word(end) == ".." {
+        if s.is(end, "..") {
             end = part(end + 1)?;
         }
         // Another rule, or no amount.
         let rule = RULE_WORDS.iter().any(|w| w.name == s.word(at));
-        if rule || s.word(at) == "more" || !s.knows_all(at, end) {
+        if rule || s.is(at, "more") || !s.knows_all(at, end) {
             return None;
         }
         parts.push(s.between(at, end));
@@ -80,27 +80,23 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
         }
     }
     if let ([first, second], "if") = (parts.as_slice(), s.word(at))
-        && (1..at).any(|i| s.word(i) == "," && s.word(i + 1) == "or")
+        && (1..at).any(|i| s.is(i, ",") && s.is(i + 1, "or"))
     {
         // `take 1, or half if n is even`: the condition is one of the second alone.
         let text = format!("{0} {first}; {0} {second} {1}", s.first(), s.between(at, s.len()));
         let message = "each rule has a condition of its own";
-        let mut slip = s.slip(codes::RANGE_IN_WORDS, s.at, message, "another rule");
-        slip.instead = format!("write `{text}`");
-        slip.edits.push(s.replace(0, s.len(), text));
-        return Some(slip);
+        let slip = s.slip(codes::RANGE_IN_WORDS, s.at, message, "another rule");
+        return Some(slip.writes(s.replace(0, s.len(), text)));
     }
     // A comparison with what was to be a part of the list.
-    let compares = COMPARES.contains(&s.word(at)) || s.word(at) == "=";
+    let compares = COMPARES.contains(&s.word(at)) || s.is(at, "=");
     if parts.len() < 2 || compares {
         return None;
     }
-    let mut slip =
+    let slip =
         s.slip(codes::RANGE_IN_WORDS, s.at, "several amounts stand in braces", "not in braces");
     let set = format!("{{{}}}", parts.join(", "));
-    slip.instead = format!("write `{set}`");
-    slip.edits.push(s.replace(1, at, set));
-    Some(slip)
+    Some(slip.writes(s.replace(1, at, set)))
 }
 
 /// `subtract 1 2 3`, `subtract either 1 or 2`
@@ -108,40 +104,35 @@ pub fn side_by_side(s: &Scene<'_>) -> Option<Slip> {
     let end = s.clauses_from(1);
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
     let message = "several amounts stand in braces";
-    if takes(s) && s.word(1) == "either" {
+    if takes(s) && s.is(1, "either") {
         let mut slip = s.slip(codes::RANGE_IN_WORDS, 1, message, "not needed");
         slip.instead = "write the amounts in braces".to_string();
         slip.edits.push(s.delete(1, 2));
         return Some(slip);
     }
-    let joins = |at: usize| matches!(s.word(at), "," | "or" | "and");
+    let joins = |at: usize| s.is(at, ", or and");
     let listed = number(1) && number(2) && (1..end).all(|at| number(at) || joins(at));
     if !takes(s) || end < 3 || !listed {
         return None;
     }
     let all: Vec<&str> = (1..end).filter(|at| number(*at)).map(|at| s.word(at)).collect();
     let set = format!("{{{}}}", all.join(", "));
-    let mut slip = s.slip(codes::RANGE_IN_WORDS, 2, message, "not in braces");
-    slip.instead = format!("write `{set}`");
-    slip.edits.push(s.replace(1, end, set));
-    Some(slip)
+    let slip = s.slip(codes::RANGE_IN_WORDS, 2, message, "not in braces");
+    Some(slip.writes(s.replace(1, end, set)))
 }
 
 /// `subtract d | n`: the divisors of the heap.
 pub fn divides_heap(s: &Scene<'_>) -> Option<Slip> {
-    let sign = matches!(s.word(2), "|" | "divides" | "∣");
+    let sign = s.is(2, "| divides ∣");
     let heap = s.heap().filter(|heap| takes(s) && sign && *heap == s.word(3))?;
     let end = s.clauses_from(4);
     let name = s.word(1);
-    if !s.is_word(1) || name == heap || end != 4 && s.word(4) != "from" {
+    if !s.is_word(1) || name == heap || end != 4 && !s.is(4, "from") {
         return None;
     }
     let set = format!("{{{name} for {name} in divisors({heap})}}");
-    let mut slip =
-        s.slip(codes::RANGE_IN_WORDS, 2, "amounts are a number or a set", "which numbers?");
-    slip.instead = format!("write `{set}`");
-    slip.edits.push(s.replace(1, 4, set));
-    Some(slip)
+    let slip = s.slip(codes::RANGE_IN_WORDS, 2, "amounts are a number or a set", "which numbers?");
+    Some(slip.writes(s.replace(1, 4, set)))
 }
 
 /// `subtract 1 or 4`, which reads as a condition
@@ -172,7 +163,7 @@ pub fn alternatives(s: &Scene<'_>) -> Option<Slip> {
 pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
     let rule = RULE_WORDS.iter().any(|w| w.name == s.first())
         || matches!(foreign(s.first()).map(|f| f.here), Some(Here::Rule(_) | Here::Value(_)))
-        || matches!(s.first(), "you" | "may" | "a" | "player" | "either" | "players" | "can");
+        || s.is(0, "you may a player either players can");
     if s.place != Place::Game || !rule {
         return None;
     }
@@ -182,13 +173,13 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
     // What a comment of another language says is no amount.
     let comment = s.next_of(0, &["//", "/*", "--"]);
     for at in 0..comment {
-        if s.word(at) == "half" && at > 0 && s.word(at - 1) != "a" {
+        if s.is(at, "half") && at > 0 && !s.is(at - 1, "a") {
             let from = s.next_of(at, &["from"]);
             let named = params.iter().find(|p| *p == s.word(from + 1)).map(String::as_str);
             let heap = named.map_or_else(|| s.heap(), Some)?;
             let fillers = |word: &str| matches!(word, "of" | "the") || STONES.contains(&word);
             let mut end = at + 1;
-            while fillers(s.word(end)) || s.word(end) == heap && s.word(end - 1) == "of" {
+            while fillers(s.word(end)) || s.word(end) == heap && s.is(end - 1, "of") {
                 end += 1;
             }
             let text = format!("{heap} / 2");
@@ -198,9 +189,9 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
         }
         let Some(Here::Value(value)) = foreign(s.word(at)).map(|f| f.here) else { continue };
         let before = at.checked_sub(1).map_or("", |i| s.word(i));
-        let one_of = s.word(at) == "one"
+        let one_of = s.is(at, "one")
             && (matches!(before, "any" | "either" | "from" | "at" | "only" | "no" | "each")
-                || matches!(s.word(at + 1), "of" | "player" | "end" | "may" | "can"));
+                || s.is(at + 1, "of player end may can"));
         let number = value.starts_with(|c: char| c.is_ascii_digit());
         let called = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
         if !number || one_of || called || params.iter().any(|p| p == s.word(at)) {
@@ -235,12 +226,12 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
     }
     let kind = s.word(at);
     at += 1;
-    while matches!(s.word(at), "number" | "numbers" | "amount" | "amounts") {
+    while s.is(at, "number numbers amount amounts") {
         at += 1;
     }
     // `powers of 2`, `a divisor of n`
-    let of = matches!(s.word(at), "of" | "from").then(|| s.value_from(at + 1)).flatten();
-    let other = of.filter(|_| s.word(at) == "of").map(|end| s.between(at + 1, end));
+    let of = s.is(at, "of from").then(|| s.value_from(at + 1)).flatten();
+    let other = of.filter(|_| s.is(at, "of")).map(|end| s.between(at + 1, end));
     if other.is_some() {
         at = of?;
     }
@@ -291,7 +282,7 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
     };
     // `primes or 1`
     let mut others = Vec::new();
-    while matches!(s.word(at), "or" | "and" | ",") {
+    while s.is(at, "or and ,") {
         let end = s.value_from(at + 1).filter(|end| s.knows_all(at + 1, *end))?;
         others.push(s.between(at + 1, end));
         at = end;
@@ -304,11 +295,8 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
     if !ends {
         return None;
     }
-    let mut slip =
-        s.slip(codes::RANGE_IN_WORDS, 1, "amounts are a number or a set", "which numbers?");
-    slip.instead = format!("write `{set}`");
-    slip.edits.push(s.replace(1, at, set));
-    Some(slip)
+    let slip = s.slip(codes::RANGE_IN_WORDS, 1, "amounts are a number or a set", "which numbers?");
+    Some(slip.writes(s.replace(1, at, set)))
 }
 
 /// `subtract k ∈ {1, 2, 5}`, `one of {1, 2}`, `from {1, 2}`, `subtract [1..3]`
@@ -316,20 +304,17 @@ pub fn members(s: &Scene<'_>) -> Option<Slip> {
     let open = (1..s.len().min(7)).find(|at| matches!(s.kind(*at), Some(TokenKind::Open(_))))?;
     let close = s.closing(open)?;
     let end = s.clauses_from(1);
-    let named = s.is_word(1) && matches!(s.word(2), "in" | "∈" | "=" | "from") && open == 3;
+    let named = s.is_word(1) && s.is(2, "in ∈ = from") && open == 3;
     let words = ["one", "of", "element", "member", "any", "from", "an", "a", "in", "the", "set"];
     let said = open > 1 && (1..open).all(|at| words.contains(&s.word(at)));
-    let list = open == 1 && s.word(1) == "[";
-    let whole = close + 1 == end || s.word(close + 1) == "from";
+    let list = open == 1 && s.is(1, "[");
+    let whole = close + 1 == end || s.is(close + 1, "from");
     if !takes(s) || !(named || said || list) || !whole {
         return None;
     }
-    let mut slip =
-        s.slip(codes::RANGE_IN_WORDS, 1, "several amounts stand in braces", "only these");
+    let slip = s.slip(codes::RANGE_IN_WORDS, 1, "several amounts stand in braces", "only these");
     let text = format!("{{{}}}", s.between(open + 1, close));
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(1, close + 1, text));
-    Some(slip)
+    Some(slip.writes(s.replace(1, close + 1, text)))
 }
 
 /// `subtract (1, 2, 5)`, `subtract any`, `subtract primes`

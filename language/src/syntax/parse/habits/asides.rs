@@ -39,9 +39,8 @@ pub fn ending(s: &Scene<'_>) -> Option<Slip> {
             | "game"
             | "player"
     );
-    let when = (1..s.len().min(3)).any(|at| {
-        matches!(s.word(at), "if" | "when" | "at" | "wins" | "loses" | "over" | "ends" | "==")
-    }) || s.len() == 1
+    let when = (1..s.len().min(3)).any(|at| s.is(at, "if when at wins loses over ends =="))
+        || s.len() == 1
         || first == "terminal";
     if s.place != Place::Game || !(who || ends && when) {
         return None;
@@ -60,13 +59,13 @@ pub fn ending(s: &Scene<'_>) -> Option<Slip> {
 
 /// `pass`, `skip`: a rule that takes nothing.
 pub fn passing(s: &Scene<'_>) -> Option<Slip> {
-    let alone = s.len() == 1 && matches!(s.first(), "pass" | "skip");
+    let alone = s.len() == 1 && s.is(0, "pass skip");
     (s.place == Place::Game && alone).then(|| pass(s, 0))
 }
 
 /// `subtract 1; then split`: what one move does is one rule.
 pub fn then(s: &Scene<'_>) -> Option<Slip> {
-    if s.place != Place::Game || s.first() != "then" {
+    if s.place != Place::Game || !s.is(0, "then") {
         return None;
     }
     let message = "what one move does is one rule";
@@ -82,8 +81,8 @@ pub fn then(s: &Scene<'_>) -> Option<Slip> {
 pub fn half(s: &Scene<'_>) -> Option<Slip> {
     let halves = |word: &str| matches!(word, "half" | "halves");
     let at = (1..s.len().min(5)).find(|at| halves(s.word(*at)))?;
-    let filler = |at: usize| matches!(s.word(at), "in" | "into" | "a" | "the" | "two" | "2" | "it");
-    if s.place != Place::Game || s.first() != "split" || !(1..at).all(filler) {
+    let filler = |at: usize| s.is(at, "in into a the two 2 it");
+    if s.place != Place::Game || !s.is(0, "split") || !(1..at).all(filler) {
         return None;
     }
     let message = "halves are two heaps of one size";
@@ -99,13 +98,13 @@ pub fn no_amount(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let end = s.clauses_from(1);
-    if let Some(slip) = all_of_it(s, 1 + usize::from(s.word(1) == "the"), end) {
+    if let Some(slip) = all_of_it(s, 1 + usize::from(s.is(1, "the")), end) {
         return Some(slip);
     }
     let mut join = s.next_of(1, JOINS);
     while join < end {
         let mut at = join + 1;
-        while JOINS.contains(&s.word(at)) || matches!(s.word(at), "the" | "also" | "a" | "can") {
+        while JOINS.contains(&s.word(at)) || s.is(at, "the also a can") {
             at += 1;
         }
         let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
@@ -137,7 +136,7 @@ pub fn beside_amounts(s: &Scene<'_>) -> Option<Slip> {
 fn how_it_ends(s: &Scene<'_>, join: usize, at: usize) -> Slip {
     let mut slip = s.slip(codes::TWO_ON_A_LINE, at, "a rule says what a move does", "no move");
     slip.instead = WHO_WINS.to_string();
-    if s.word(at) == "last" && (at..s.len()).any(|i| matches!(s.word(i), "win" | "wins")) {
+    if s.is(at, "last") && (at..s.len()).any(|i| s.is(i, "win wins")) {
         slip.because = Some("who cannot move loses, so that who moves last wins");
         slip.edits.push(s.delete(join, s.len()));
     }
@@ -183,16 +182,16 @@ fn all_of_it(s: &Scene<'_>, at: usize, end: usize) -> Option<Slip> {
     let phrases = ["the rest", "rest", "whole", "entire", "everything", "all"];
     let length = phrases.iter().find_map(|phrase| s.phrase(at, phrase))?;
     let mut to = at + length;
-    while matches!(s.word(to), "of" | "them" | "the" | "it") || STONES.contains(&s.word(to)) {
+    while s.is(to, "of them the it") || STONES.contains(&s.word(to)) {
         to += 1;
     }
-    if to != end && !JOINS.contains(&s.word(to)) || s.word(to) == "but" {
+    if to != end && !JOINS.contains(&s.word(to)) || s.is(to, "but") {
         return None;
     }
     let message = "all of a heap is its number";
     let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "how many are there?");
     slip.instead = format!("write `{heap}`");
-    let from = if s.word(at - 1) == "the" { at - 1 } else { at };
+    let from = if s.is(at - 1, "the") { at - 1 } else { at };
     slip.edits.push(s.replace(from, to, heap.clone()));
     Some(slip)
 }

@@ -62,17 +62,17 @@ pub fn is_choice(text: &str) -> bool {
 
 /// `if (a > b) subtract 1 from a; else subtract 1 from b;`
 pub fn without_braces(s: &Scene<'_>) -> Option<Slip> {
-    let begins = |at: usize| matches!(s.word(at), "else" | "elif" | "elsif" | "elseif");
+    let begins = |at: usize| s.is(at, "else elif elsif elseif");
     let braces = (0..s.len()).any(|at| s.kind(at) == Some(TokenKind::Open(Bracket::Brace)));
-    if s.place != Place::Game || s.first() != "if" || braces || !(1..s.len()).any(begins) {
+    if s.place != Place::Game || !s.is(0, "if") || braces || !(1..s.len()).any(begins) {
         return None;
     }
     let mut arms: Vec<String> = Vec::new();
     let mut at = 0;
     while at < s.len() {
-        let again = s.word(at) == "else" && s.word(at + 1) == "if";
+        let again = s.is(at, "else") && s.is(at + 1, "if");
         let condition = at + 1 + usize::from(again);
-        let choice = again || s.word(at) != "else";
+        let choice = again || !s.is(at, "else");
         let mut body = condition;
         let mut heading = String::new();
         if choice {
@@ -86,12 +86,12 @@ pub fn without_braces(s: &Scene<'_>) -> Option<Slip> {
                 }
                 end += 1;
             }
-            let bracket = s.word(condition) == "(" && s.closing(condition) == end.checked_sub(1);
+            let bracket = s.is(condition, "(") && s.closing(condition) == end.checked_sub(1);
             let inside = usize::from(bracket);
             heading = format!("if {} ", s.between(condition + inside, end - inside));
             body = end;
         }
-        body += usize::from(matches!(s.word(body), ":" | "then"));
+        body += usize::from(s.is(body, ": then"));
         let next = (body..s.len()).find(|at| begins(*at)).unwrap_or(s.len());
         let rules = s.between(body, next).replace('\n', ";");
         let rules: Vec<&str> =
@@ -102,13 +102,11 @@ pub fn without_braces(s: &Scene<'_>) -> Option<Slip> {
         at = next;
     }
     let message = "a rule that a clause guards stands in braces";
-    let mut slip = s.slip(codes::BRACES_MISSING, 0, message, "no `{` behind it");
+    let slip = s.slip(codes::BRACES_MISSING, 0, message, "no `{` behind it");
     let text = arms.join(" else ");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 fn ends_condition(s: &Scene<'_>, at: usize) -> bool {
-    matches!(s.word(at), ":" | "then") || at > 1 && takes_at(s, at)
+    s.is(at, ": then") || at > 1 && takes_at(s, at)
 }

@@ -20,19 +20,7 @@ fn value_begins(s: &Scene<'_>, at: usize) -> usize {
             },
             _ => {}
         }
-        let ends = matches!(
-            s.word(i),
-            "=" | ","
-                | ":"
-                | ":="
-                | "=>"
-                | "return"
-                | "claim"
-                | "assert"
-                | "then"
-                | "else"
-                | "table"
-        );
+        let ends = s.is(i, "= , : := => return claim assert then else table");
         let rule = RULE_WORDS.iter().any(|word| word.name == s.word(i));
         if depth == 0 && (ends || rule) {
             return i + 1;
@@ -49,20 +37,18 @@ fn value_ends(s: &Scene<'_>, at: usize) -> usize {
 /// `claim if n > 0 then grundy(T(n)) > 0 for n in 0..`
 pub fn if_then(s: &Scene<'_>) -> Option<Slip> {
     let then = s.next_of(2, &["then"]);
-    let claims = matches!(s.first(), "claim" | "assert") && s.word(1) == "if";
+    let claims = s.is(0, "claim assert") && s.is(1, "if");
     if !claims || then >= s.len() || s.next_of(then, &["else"]) < s.len() {
         return None;
     }
-    let mut slip = s.slip(
+    let slip = s.slip(
         codes::IF_WITHOUT_ELSE,
         1,
         "what holds under a condition follows `implies`",
         "no choice between two values",
     );
     let text = format!("{} implies {}", s.between(2, then), s.between(then + 1, s.len()));
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(1, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(1, s.len(), text)))
 }
 
 /// `n == 0 ? 0 : 1`
@@ -77,14 +63,14 @@ pub fn question_mark(s: &Scene<'_>) -> Option<Slip> {
 
 /// `0 if n == 0 else 1`, `2 if n % 5 == 4 else n % 2`
 pub fn condition_in_the_middle(s: &Scene<'_>) -> Option<Slip> {
-    if s.place == Place::Game || !matches!(s.found(), "else" | "if") {
+    if s.place == Place::Game || !s.is(s.at, "else if") {
         return None;
     }
-    let middle = (1..=s.at)
-        .find(|at| s.word(*at) == "if" && s.next_of(at + 1, &["else", "then"]) < s.len())?;
+    let middle =
+        (1..=s.at).find(|at| s.is(*at, "if") && s.next_of(at + 1, &["else", "then"]) < s.len())?;
     let otherwise = s.next_of(middle + 1, &["else", "then"]);
     let begins = value_begins(s, middle);
-    if s.word(otherwise) != "else" || begins >= middle {
+    if !s.is(otherwise, "else") || begins >= middle {
         return None;
     }
     let end = value_ends(s, otherwise + 1);
@@ -98,7 +84,7 @@ pub fn condition_in_the_middle(s: &Scene<'_>) -> Option<Slip> {
 
 /// `subtract 1..3 if n >= 3 else 1`: an amount for each case.
 pub fn amount_of_each_case(s: &Scene<'_>) -> Option<Slip> {
-    let takes = s.place == Place::Game && matches!(s.first(), "subtract" | "remove" | "take");
+    let takes = s.place == Place::Game && s.is(0, "subtract remove take");
     let condition = s.next_of(2, &["if"]);
     let otherwise = s.next_of(condition + 1, &["else"]);
     if !takes || otherwise + 1 >= s.len() || s.next_of(1, &["for", "from"]) < s.len() {
@@ -109,21 +95,19 @@ pub fn amount_of_each_case(s: &Scene<'_>) -> Option<Slip> {
     let (one, other) = (s.between(1, condition), s.between(rule, s.len()));
     let text = format!("if {c} {{ {verb} {one} }} else {{ {verb} {other} }}");
     let message = "each case has a rule of its own";
-    let mut slip = s.slip(codes::ELSE_WITHOUT_IF, otherwise, message, "another case");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    let slip = s.slip(codes::ELSE_WITHOUT_IF, otherwise, message, "another case");
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `fn f(n) = if n == 0: 0 else: f(n - 1)`
 pub fn colons(s: &Scene<'_>) -> Option<Slip> {
-    let at = (0..=s.at).find(|at| s.word(*at) == "if")?;
+    let at = (0..=s.at).find(|at| s.is(*at, "if"))?;
     let colon = s.next_of(at + 1, &[":"]);
     let otherwise = s.next_of(colon + 1, &["else"]);
-    if s.place != Place::File || otherwise >= s.len() || s.first() == "if" {
+    if s.place != Place::File || otherwise >= s.len() || s.is(0, "if") {
         return None;
     }
-    let body = otherwise + 1 + usize::from(s.word(otherwise + 1) == ":");
+    let body = otherwise + 1 + usize::from(s.is(otherwise + 1, ":"));
     let end = value_ends(s, body);
     let (c, a, b) =
         (s.between(at + 1, colon), s.between(colon + 1, otherwise), s.between(body, end));
@@ -135,22 +119,20 @@ fn choice(s: &Scene<'_>, at: usize, from: usize, to: usize, parts: [&str; 3]) ->
     if c.is_empty() || a.is_empty() || b.is_empty() {
         return None;
     }
-    let mut slip = s.slip(
+    let slip = s.slip(
         codes::FOREIGN_OPERATOR,
         at,
         "a choice says its condition first",
         "written otherwise here",
     );
     let text = format!("if {c} then {a} else {b}");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(from, to, text));
-    Some(slip)
+    Some(slip.writes(s.replace(from, to, text)))
 }
 
 /// `if n > 3 then subtract 1 else subtract 2`, `if n > 3: subtract 1`
 pub fn rules(s: &Scene<'_>) -> Option<Slip> {
-    let clause = matches!(s.first(), "if" | "for" | "while" | "when");
-    let marks = |at: usize| matches!(s.word(at), ":" | "then" | "do");
+    let clause = s.is(0, "if for while when");
+    let marks = |at: usize| s.is(at, ": then do");
     let opens = s.next_of(1, &[":", "then", "do", "{"]);
     let verb = s.next_of(2, &["subtract", "remove", "split", "move", "take"]);
     if s.place == Place::Game && clause && opens >= s.len() && verb < s.len() {
@@ -159,7 +141,7 @@ pub fn rules(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || !clause || !marks(opens) || opens + 1 >= s.len() {
         return None;
     }
-    let mut slip = s.slip(
+    let slip = s.slip(
         codes::BRACES_MISSING,
         opens,
         format!("a block does not start with `{}`", s.word(opens)),
@@ -181,10 +163,10 @@ pub fn rules(s: &Scene<'_>) -> Option<Slip> {
         if otherwise >= s.len() {
             break;
         }
-        let again = s.word(otherwise) == "elif" || s.word(otherwise + 1) == "if";
+        let again = s.is(otherwise, "elif") || s.is(otherwise + 1, "if");
         let next = otherwise + 1;
         if again {
-            let condition = next + usize::from(s.word(next) == "if");
+            let condition = next + usize::from(s.is(next, "if"));
             let opens = s.next_of(condition, &[":", "then", "do"]);
             text = format!("{text} else if {}", s.between(condition, opens));
             at = opens + 1;
@@ -197,14 +179,12 @@ pub fn rules(s: &Scene<'_>) -> Option<Slip> {
         }
     }
     let text = text.replace("{ { ", "{ ").replace(" } }", " }");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `else if` in one word: `elif`, `elsif`, `elseif`
 pub fn else_if(s: &Scene<'_>) -> Option<Slip> {
-    let word = |at: usize| matches!(s.word(at), "elif" | "elsif" | "elseif");
+    let word = |at: usize| s.is(at, "elif elsif elseif");
     let at = (1..=s.at).find(|at| word(*at))?;
     let mut slip = s.slip(
         codes::FOREIGN_OPERATOR,
@@ -220,36 +200,34 @@ pub fn else_if(s: &Scene<'_>) -> Option<Slip> {
 
 /// `fn f(n) = if n > 3 { 1 } else { 2 }`: the values of a choice have no braces.
 pub fn values_in_braces(s: &Scene<'_>) -> Option<Slip> {
-    let at = (0..=s.at).find(|at| s.word(*at) == "if")?;
+    let at = (0..=s.at).find(|at| s.is(*at, "if"))?;
     let open = s.next_of(at + 1, &["{", "then"]);
-    if s.place == Place::Game || s.first() == "if" || s.word(open) != "{" || open == at + 1 {
+    if s.place == Place::Game || s.is(0, "if") || !s.is(open, "{") || open == at + 1 {
         return None;
     }
     let inside = |open: usize| {
         let close = s.closing(open)?;
-        let from = open + 1 + usize::from(s.word(open + 1) == "return");
+        let from = open + 1 + usize::from(s.is(open + 1, "return"));
         Some((s.between(from, close).trim_end_matches(';').trim_end().to_string(), close + 1))
     };
     let (value, mut end) = inside(open)?;
     let mut text = format!("if {} then {value}", s.between(at + 1, open));
-    while s.word(end) == "else" {
-        if s.word(end + 1) == "if" {
+    while s.is(end, "else") {
+        if s.is(end + 1, "if") {
             let open = s.next_of(end + 2, &["{"]);
             let condition = s.between(end + 2, open).to_string();
             let (value, behind) = inside(open)?;
             text = format!("{text} else if {condition} then {value}");
             end = behind;
         } else {
-            let (value, behind) = inside(end + 1).filter(|_| s.word(end + 1) == "{")?;
+            let (value, behind) = inside(end + 1).filter(|_| s.is(end + 1, "{"))?;
             text = format!("{text} else {value}");
             end = behind;
         }
     }
     let message = "the values of a choice stand behind `then` and `else`, without braces";
-    let mut slip = s.slip(codes::WORD_MISSING, open, message, "`then` here");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(at, end, text));
-    Some(slip)
+    let slip = s.slip(codes::WORD_MISSING, open, message, "`then` here");
+    Some(slip.writes(s.replace(at, end, text)))
 }
 
 /// `if a >= 1, b >= 2`: conditions of a rule are joined by `and`.
@@ -257,7 +235,7 @@ pub fn comma_for_and(s: &Scene<'_>) -> Option<Slip> {
     let condition = s.next_of(0, &["if"]);
     let compares = |from: usize, to: usize| (from..to).any(|at| COMPARES.contains(&s.word(at)));
     let next = s.next_of(s.at + 1, &[&[","], CLAUSES].concat());
-    if s.found() != "," || condition >= s.at || s.open_bracket().is_some() || !compares(s.at, next)
+    if !s.is(s.at, ",") || condition >= s.at || s.open_bracket().is_some() || !compares(s.at, next)
     {
         return None;
     }
@@ -272,7 +250,7 @@ pub fn comma_for_and(s: &Scene<'_>) -> Option<Slip> {
 
 /// `if n > 3 subtract 1`, `if n > 3 subtract 1 else subtract 2`
 fn block_left_out(s: &Scene<'_>, verb: usize) -> Option<Slip> {
-    let mut slip = s.slip(
+    let slip = s.slip(
         codes::BRACES_MISSING,
         verb,
         "a rule that a clause guards stands in braces",
@@ -290,14 +268,12 @@ fn block_left_out(s: &Scene<'_>, verb: usize) -> Option<Slip> {
             _ => format!("{text} else {}", block(otherwise + 1, s.len())),
         };
     }
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `where a != b` is a condition; `where u < x` brings in a name.
 pub fn where_it_compares(s: &Scene<'_>) -> Option<Slip> {
-    let at = (0..s.at).rev().take(6).find(|at| s.word(*at) == "where")?;
+    let at = (0..s.at).rev().take(6).find(|at| s.is(*at, "where"))?;
     let end = s.next_of(at + 1, &[CLAUSES, &["{"]].concat());
     let compares = s.next_of(at + 1, COMPARES);
     if compares >= end || compares == at + 1 {
@@ -311,17 +287,15 @@ pub fn where_it_compares(s: &Scene<'_>) -> Option<Slip> {
         && !params.iter().any(|p| p == name)
         && params.iter().any(|p| p == s.word(at + 3))
         && s.place == Place::Game
-        && s.first() == "move"
-        && matches!(s.word(compares), "<" | "<=")
+        && s.is(0, "move")
+        && s.is(compares, "< <=")
         && at + 4 == end;
     let text = match (fresh, s.word(compares)) {
         (true, "<") => format!("for {name} in 0..{} - 1", s.word(at + 3)),
         (true, _) => format!("for {name} in 0..{}", s.word(at + 3)),
         _ => format!("if {}", s.between(at + 1, end)),
     };
-    let mut slip =
+    let slip =
         s.slip(codes::FOREIGN_OPERATOR, at, "`where` gives names, `if` asks", "names nothing");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(at, end, text));
-    Some(slip)
+    Some(slip.writes(s.replace(at, end, text)))
 }

@@ -10,7 +10,7 @@ const LOOKED_FOR: &str = "0..100";
 
 /// `claim A only if B`: where A is so, B is.
 pub fn only_if(s: &Scene<'_>) -> Option<Slip> {
-    let at = (1..=s.at + 1).find(|at| s.word(*at) == "only" && s.word(at + 1) == "if")?;
+    let at = (1..=s.at + 1).find(|at| s.is(*at, "only") && s.is(at + 1, "if"))?;
     if s.place == Place::Game || s.value_before(at).is_none() {
         return None;
     }
@@ -28,15 +28,14 @@ pub fn only_if(s: &Scene<'_>) -> Option<Slip> {
 
 /// `exists n in 0..10: grundy(T(n)) == 3`, `there is an n such that …`
 pub fn exists(s: &Scene<'_>) -> Option<Slip> {
-    let start = usize::from(matches!(s.first(), "claim" | "assert" | "prove" | "is"));
-    let there = start + usize::from(s.word(start) == "there");
-    let says = matches!(s.word(there), "exists" | "exist" | "∃")
-        || there > start && matches!(s.word(there), "is" | "are");
+    let start = usize::from(s.is(0, "claim assert prove is"));
+    let there = start + usize::from(s.is(start, "there"));
+    let says = s.is(there, "exists exist ∃") || there > start && s.is(there, "is are");
     if s.place == Place::Game || !says {
         return None;
     }
     let mut at = there + 1;
-    while matches!(s.word(at), "a" | "an" | "some") && s.is_word(at + 1) {
+    while s.is(at, "a an some") && s.is_word(at + 1) {
         at += 1;
     }
     let name = s.word(at).to_string();
@@ -51,7 +50,7 @@ pub fn exists(s: &Scene<'_>) -> Option<Slip> {
         _ => return None,
     };
     let mut from = behind + 1;
-    while matches!(s.word(from), "that" | "which" | ":" | ",") {
+    while s.is(from, "that which : ,") {
         from += 1;
     }
     // What goes through other numbers stays outside.
@@ -69,7 +68,7 @@ pub fn exists(s: &Scene<'_>) -> Option<Slip> {
         "written otherwise here",
     );
     slip.instead = format!("write `{text}`");
-    let from = if matches!(s.first(), "claim" | "assert") { 1 } else { 0 };
+    let from = if s.is(0, "claim assert") { 1 } else { 0 };
     slip.edits.push(s.replace(from, s.len(), text));
     Some(slip)
 }
@@ -77,8 +76,8 @@ pub fn exists(s: &Scene<'_>) -> Option<Slip> {
 /// `assert T(4) == *0, "four is lost"`
 pub fn message(s: &Scene<'_>) -> Option<Slip> {
     let last = s.len().checked_sub(1)?;
-    let tests = matches!(s.first(), "assert" | "claim");
-    let text = s.kind(last) == Some(TokenKind::Text) && s.word(s.at) == "," && s.at + 1 == last;
+    let tests = s.is(0, "assert claim");
+    let text = s.kind(last) == Some(TokenKind::Text) && s.is(s.at, ",") && s.at + 1 == last;
     if !tests || !text {
         return None;
     }
@@ -92,7 +91,7 @@ pub fn message(s: &Scene<'_>) -> Option<Slip> {
 
 /// `T(3) has value 1`, `T(3) is worth 1`: `==` asks it of a value.
 pub fn has_value(s: &Scene<'_>) -> Option<Slip> {
-    let at = (1..=s.at + 1).find(|at| matches!(s.word(*at), "has" | "have" | "is"))?;
+    let at = (1..=s.at + 1).find(|at| s.is(*at, "has have is"))?;
     let from = s.whole_before(at).filter(|_| s.place != Place::Game)?;
     let filler = |word: &str| matches!(word, "a" | "an" | "the" | "of" | "equal" | "to" | "==");
     let value = |word: &str| {
@@ -123,9 +122,8 @@ pub fn has_value(s: &Scene<'_>) -> Option<Slip> {
 
 /// `subtract 1 or 2, if n is odd`: no comma stands before a clause.
 pub fn comma_before_clause(s: &Scene<'_>) -> Option<Slip> {
-    let comma = s.seen().map(|(i, _)| i).find(|i| {
-        s.word(*i) == "," && matches!(s.word(i + 1), "if" | "for" | "where" | "when" | "as")
-    })?;
+    let comma =
+        s.seen().map(|(i, _)| i).find(|i| s.is(*i, ",") && s.is(i + 1, "if for where when as"))?;
     if comma == 0 || s.open_bracket().is_some() {
         return None;
     }

@@ -29,7 +29,7 @@ fn instead(s: &Scene<'_>, message: &str, label: &str, text: String) -> Slip {
 pub fn lost(s: &Scene<'_>) -> Option<Slip> {
     let counts = ["count", "number of", "the number of", "how many"];
     let from = counts.iter().find_map(|words| s.phrase(0, words))?;
-    let from = from + usize::from(s.word(from) == "the");
+    let from = from + usize::from(s.is(from, "the"));
     let (game, range, _) = call(s, from).filter(|_| is_lost(s.word(from)))?;
     if s.place != Place::File || !range.contains("..") || range.contains(',') {
         return None;
@@ -40,10 +40,10 @@ pub fn lost(s: &Scene<'_>) -> Option<Slip> {
 
 /// `find all n with T(n) lost`
 pub fn found(s: &Scene<'_>) -> Option<Slip> {
-    let asks = matches!(s.first(), "find" | "list" | "show" | "give" | "which" | "all");
+    let asks = s.is(0, "find list show give which all");
     let (game, argument, end) = call(s, 1)?;
     let name = argument.len() == 1 && argument.starts_with(|c: char| c.is_ascii_lowercase());
-    let says = (1..s.len()).any(|at| is_lost(s.word(at)) && (at >= end || s.word(at) != "P"));
+    let says = (1..s.len()).any(|at| is_lost(s.word(at)) && (at >= end || !s.is(at, "P")));
     // Any other word says more than that.
     let fills = |word: &str| {
         let words = "all the me which values value of with where such that is are it positions position for numbers";
@@ -103,10 +103,9 @@ fn is_won(word: &str) -> bool {
 
 /// `claim T is periodic with period 4`, `period of T for n in 0..`
 pub fn periodic(s: &Scene<'_>) -> Option<Slip> {
-    let at = usize::from(matches!(s.first(), "claim" | "assert" | "prove" | "is"));
-    let says = s.word(at + 1) == "is" && s.word(at + 2) == "periodic"
-        || at > 0 && s.word(at + 1) == "periodic";
-    let of = s.first() == "period" && s.word(1) == "of" && s.clauses_from(2) == 3;
+    let at = usize::from(s.is(0, "claim assert prove is"));
+    let says = s.is(at + 1, "is") && s.is(at + 2, "periodic") || at > 0 && s.is(at + 1, "periodic");
+    let of = s.is(0, "period") && s.is(1, "of") && s.clauses_from(2) == 3;
     let game = if of { s.word(2) } else { s.word(at) };
     if s.place != Place::File || !(says || of) || !game.starts_with(char::is_uppercase) {
         return None;
@@ -119,14 +118,12 @@ pub fn periodic(s: &Scene<'_>) -> Option<Slip> {
 pub fn has_period(s: &Scene<'_>) -> Option<Slip> {
     let has = s.next_of(0, &["has"]);
     let game = has.checked_sub(1)?;
-    let says = (0..game).all(|at| {
-        matches!(s.word(at), "claim" | "assert" | "prove" | "proof" | "show" | "that" | "check")
-    });
-    let what = has + 1 + usize::from(matches!(s.word(has + 1), "a" | "the"));
-    let of = usize::from(s.word(what + 1) == "of");
+    let says = (0..game).all(|at| s.is(at, "claim assert prove proof show that check"));
+    let what = has + 1 + usize::from(s.is(has + 1, "a the"));
+    let of = usize::from(s.is(what + 1, "of"));
     let number = s.kind(what + 1 + of) == Some(TokenKind::Number) && s.len() == what + 2 + of;
     let named = s.is_word(game) && s.word(game).starts_with(char::is_uppercase);
-    let asked = matches!(s.word(what), "period" | "preperiod");
+    let asked = s.is(what, "period preperiod");
     if s.place != Place::File || !says || !named || !asked || !number {
         return None;
     }
@@ -136,59 +133,53 @@ pub fn has_period(s: &Scene<'_>) -> Option<Slip> {
 
 /// `explain T(21) step by step`, `play T(21) as second`, `play vs computer T(21)`
 pub fn trailing(s: &Scene<'_>) -> Option<Slip> {
-    let asks = matches!(s.first(), "play" | "explain" | "moves" | "tree");
+    let asks = s.is(0, "play explain moves tree");
     let (_, _, end) = call(s, 1)?;
     let from = (1..end).find(|at| s.word(*at).starts_with(char::is_uppercase))?;
-    let word = |at: usize| s.is_word(at) && (!is_reserved(s.word(at)) || s.word(at) == "as");
-    let fills = |at: usize| word(at) && !is_verb(s.word(at)) && s.word(at) != "depth";
+    let word = |at: usize| s.is_word(at) && (!is_reserved(s.word(at)) || s.is(at, "as"));
+    let fills = |at: usize| word(at) && !is_verb(s.word(at)) && !s.is(at, "depth");
     let only = (1..from).chain(end..s.len()).all(fills);
     if s.place != Place::File || !asks || !only || from == 1 && end == s.len() {
         return None;
     }
     let at = if from > 1 { 1 } else { end };
     let message = format!("`{}` wants the position alone", s.first());
-    let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "not needed");
+    let slip = s.slip(codes::TWO_ON_A_LINE, at, message, "not needed");
     let text = format!("{} {}", s.first(), s.between(from, end));
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `T(5), T(3)`: several values in one statement are a list.
 pub fn values(s: &Scene<'_>) -> Option<Slip> {
-    if s.place != Place::File || s.found() != "," || s.next_of(0, &[","]) != s.at {
+    if s.place != Place::File || !s.is(s.at, ",") || s.next_of(0, &[","]) != s.at {
         return None;
     }
     let mut at = 0;
     while at < s.len() {
         at = s.arithmetic_from(at)?;
-        if at < s.len() && s.word(at) != "," {
+        if at < s.len() && !s.is(at, ",") {
             return None;
         }
         at += 1;
     }
     let text = format!("[{}]", s.between(0, s.len()));
     let message = "several values stand in a list";
-    let mut slip = s.slip(codes::TWO_ON_A_LINE, s.at, message, "another value");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    let slip = s.slip(codes::TWO_ON_A_LINE, s.at, message, "another value");
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `table T n=0..20`, `table T n in 0..20`: the range stands in the brackets of the game.
 pub fn range_beside(s: &Scene<'_>) -> Option<Slip> {
     let asks = is_verb(s.first()) && s.word(1).starts_with(char::is_uppercase);
-    let from = 2 + usize::from(matches!(s.word(2), "," | "with"));
-    let named = s.is_word(from) && matches!(s.word(from + 1), "=" | "in" | "from");
-    if s.place != Place::File || !asks || !named || s.word(from) == "for" {
+    let from = 2 + usize::from(s.is(2, ", with"));
+    let named = s.is_word(from) && s.is(from + 1, "= in from");
+    if s.place != Place::File || !asks || !named || s.is(from, "for") {
         return None;
     }
     let range = super::loops::range(s, from + 2, s.len());
     let range = range.replace(" to ", "..");
     let message = "the range of a question stands in the brackets of its game";
-    let mut slip = s.slip(codes::TWO_ON_A_LINE, from, message, "beside it");
+    let slip = s.slip(codes::TWO_ON_A_LINE, from, message, "beside it");
     let text = format!("{} {}({range})", s.first(), s.word(1));
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }

@@ -13,11 +13,11 @@ const FUNCTION: &[&str] = &["def", "function", "func", "fun", "proc", "defun"];
 
 /// `def A(n):` with rules or a `return` on the lines below it, `def f(n): return n - 1`
 pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
-    let known = FUNCTION.contains(&s.first()) || matches!(s.first(), "class" | "game");
+    let known = FUNCTION.contains(&s.first()) || s.is(0, "class game");
     if s.place != Place::File || !known || !s.is_word(1) {
         return None;
     }
-    let game = matches!(s.first(), "class" | "game");
+    let game = s.is(0, "class game");
     let close = match s.kind(2) {
         Some(TokenKind::Open(Bracket::Round)) => s.closing(2)?,
         _ => 1,
@@ -27,10 +27,8 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
     let below = lines_below(s);
     let starts = below.first().map_or("", |(_, line)| line.as_str());
     let word = starts.split([' ', '(']).next().unwrap_or("");
-    let bare = s.first() == "game" && s.word(opens).is_empty() && rule(word);
-    if !matches!(s.word(opens), ":" | "{" | "=" | "" | "->")
-        || game && s.word(opens) != ":" && !bare
-    {
+    let bare = s.is(0, "game") && s.word(opens).is_empty() && rule(word);
+    if !matches!(s.word(opens), ":" | "{" | "=" | "" | "->") || game && !s.is(opens, ":") && !bare {
         return None;
     }
     let first = s.first();
@@ -51,38 +49,34 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
         s.slip(code, at, message, if game { "write `{` instead" } else { "unknown here" });
     let heading = s.between(1, opens);
     // `def f(x): return e` and `function f(x) { return e; }`
-    let mut body = opens + usize::from(matches!(s.word(opens), ":" | "{" | "="));
+    let mut body = opens + usize::from(s.is(opens, ": { ="));
     let mut end = s.len();
-    if s.word(opens) == "{" && s.word(end - 1) == "}" {
+    if s.is(opens, "{") && s.is(end - 1, "}") {
         end -= 1;
     }
-    while s.word(end.saturating_sub(1)) == ";" {
+    while s.is(end.saturating_sub(1), ";") {
         end -= 1;
     }
     // A `return` behind a condition: the lines below it say the rest.
-    let returns = (body + 1..end).any(|i| s.word(i) == "return");
+    let returns = (body + 1..end).any(|i| s.is(i, "return"));
     if body < end && !returns {
-        let returned = s.word(body) == "return";
+        let returned = s.is(body, "return");
         body += usize::from(returned);
         let own = s.word(1);
-        let itself = matches!(s.word(body), "mex" | "{" | "[")
-            && (body..end).any(|i| s.word(i) == own)
-            && close > 1;
+        let itself = s.is(body, "mex { [") && (body..end).any(|i| s.word(i) == own) && close > 1;
         let text = match rule(s.word(body)) || game {
             true => format!("game {heading} {{ {} }}", s.between(body, end)),
             false if itself => {
                 let (from, to) = inside_mex(s, body, end);
                 format!("game {heading} {{ {} }}", options_as_rules(s, heading, from, to))
             }
-            false if are_moves(own) && returned && matches!(s.word(body), "{" | "[") => {
+            false if are_moves(own) && returned && s.is(body, "{ [") => {
                 let heading = format!("Heap{}", s.between(2, opens));
                 format!("game {heading} {{ {} }}", options_as_rules(s, &heading, body, end))
             }
             false => format!("fn {heading} = {}", s.between(body, end)),
         };
-        slip.instead = format!("write `{text}`");
-        slip.edits.push(s.replace(0, s.len(), text));
-        return Some(slip);
+        return Some(slip.writes(s.replace(0, s.len(), text)));
     }
     // The least number that no move leaves: that is a game.
     let mex = below.iter().find(|(_, line)| line.starts_with("return mex"));
@@ -131,7 +125,7 @@ fn moves_of_class(s: &Scene<'_>, lines: &str) -> Option<String> {
     let params = params.trim_start_matches("self").trim_start_matches(',').trim();
     let one = behind.trim().trim_start_matches(':').trim();
     let returned = if one.is_empty() { lines.next()? } else { one };
-    if s.first() != "class" || !are_moves(name) || params.is_empty() {
+    if !s.is(0, "class") || !are_moves(name) || params.is_empty() {
         return None;
     }
     let text = readable(&format!("def {name}({params}): {returned}"))?;
@@ -201,21 +195,19 @@ pub fn lambda(s: &Scene<'_>) -> Option<Slip> {
         return Some(slip);
     }
     let (params, body) = (s.between(i + 1, colon), s.between(colon + 1, s.len()));
-    let name = if s.first() == "let" { s.word(1) } else { s.word(0) };
-    let named = i > 0 && s.word(i - 1) == "=";
+    let name = if s.is(0, "let") { s.word(1) } else { s.word(0) };
+    let named = i > 0 && s.is(i - 1, "=");
     if named && (colon + 1..s.len()).any(|at| s.word(at) == name) {
         let heading = format!("{name}({params})");
         let (from, to) = inside_mex(s, colon + 1, s.len());
         let text = format!("game {heading} {{ {} }}", options_as_rules(s, &heading, from, to));
-        slip.instead = format!("write `{text}`");
-        slip.edits.push(s.replace(0, s.len(), text));
-        return Some(slip);
+        return Some(slip.writes(s.replace(0, s.len(), text)));
     }
-    if s.first() == "let" && s.word(2) == "=" && i == 3 {
+    if s.is(0, "let") && s.is(2, "=") && i == 3 {
         let text = format!("fn {}({params}) = {body}", s.word(1));
         slip.instead = format!("write `{text}`");
         slip.edits.push(s.replace(0, s.len(), text));
-    } else if s.word(1) == "=" && i == 2 {
+    } else if s.is(1, "=") && i == 2 {
         let text = format!("fn {}({params}) = {body}", s.word(0));
         slip.instead = format!("write `{text}`");
         slip.edits.push(s.replace(0, s.len(), text));
@@ -230,11 +222,10 @@ pub fn foreign_import(s: &Scene<'_>) -> Option<Slip> {
     let game = first == "require" && s.word(1).starts_with(char::is_uppercase);
     let word = matches!(first, "using" | "use" | "include" | "require" | "open" | "load")
         && !game
-        && s.len() == 2 + usize::from(s.word(2) == ";");
-    let star = first == "import" && s.word(1) == "*" && s.word(2) == "from";
-    let several =
-        first == "import" && s.is_word(1) && s.at == 2 && s.is_word(2) && s.word(2) != "as";
-    let dotted = first == "import" && s.word(2) == "." && s.is_word(3) && s.word(3) != "game";
+        && s.len() == 2 + usize::from(s.is(2, ";"));
+    let star = first == "import" && s.is(1, "*") && s.is(2, "from");
+    let several = first == "import" && s.is_word(1) && s.at == 2 && s.is_word(2) && !s.is(2, "as");
+    let dotted = first == "import" && s.is(2, ".") && s.is_word(3) && !s.is(3, "game");
     if s.place != Place::File || !(from || word || dotted || star || several) {
         return None;
     }
@@ -248,7 +239,7 @@ pub fn foreign_import(s: &Scene<'_>) -> Option<Slip> {
         TokenKind::Word => format!("import {}", s.word(1).to_lowercase()),
         _ => return None,
     };
-    let mut slip = s.slip(
+    let slip = s.slip(
         codes::FOREIGN_DEFINITION,
         if dotted { 2 } else { 0 },
         match several {
@@ -257,9 +248,7 @@ pub fn foreign_import(s: &Scene<'_>) -> Option<Slip> {
         },
         "not like this",
     );
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `game Walk at v on graph { a -> b }`: the braces hold arrows.
@@ -301,7 +290,7 @@ pub fn is_a_graph(text: &str) -> bool {
 
 /// `misere game A(n) { … }`
 pub fn misere_in_front(s: &Scene<'_>) -> Option<Slip> {
-    if s.place != Place::File || s.first() != "misere" || s.word(1) != "game" {
+    if s.place != Place::File || !s.is(0, "misere") || !s.is(1, "game") {
         return None;
     }
     let mut slip =
@@ -314,8 +303,8 @@ pub fn misere_in_front(s: &Scene<'_>) -> Option<Slip> {
 
 /// `loopy game A(n) { … }`, `game loopy A(n) { … }`
 pub fn modifier_in_front(s: &Scene<'_>) -> Option<Slip> {
-    let modifier = |at: usize| matches!(s.word(at), "loopy" | "symmetric");
-    let defines = |at: usize| matches!(s.word(at), "game" | "graph");
+    let modifier = |at: usize| s.is(at, "loopy symmetric");
+    let defines = |at: usize| s.is(at, "game graph");
     let at = (0..2).find(|at| modifier(*at) && defines(1 - *at))?;
     if s.place != Place::File || !s.is_word(2) {
         return None;
@@ -334,7 +323,7 @@ pub fn modifier_in_front(s: &Scene<'_>) -> Option<Slip> {
 
 /// `s: set of (nat, nat)`, `xs: list of int`
 pub fn type_in_words(s: &Scene<'_>) -> Option<Slip> {
-    let typed = |at: usize| s.word(at) == ":" && s.word(at + 2) == "of";
+    let typed = |at: usize| s.is(at, ":") && s.is(at + 2, "of");
     let at = (0..s.at).rev().take(4).find(|at| typed(*at))? + 1;
     let (open, close) = match s.word(at) {
         "set" | "sets" | "Set" => ("{", "}"),
@@ -342,16 +331,14 @@ pub fn type_in_words(s: &Scene<'_>) -> Option<Slip> {
         _ => return None,
     };
     let end = s.value_from(at + 2)?;
-    let mut slip = s.slip(
+    let slip = s.slip(
         codes::FOREIGN_OPERATOR,
         at,
         "a type is written with brackets, not in words",
         "which set or list?",
     );
     let text = format!("{open}{}{close}", s.between(at + 2, end));
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(at, end, text));
-    Some(slip)
+    Some(slip.writes(s.replace(at, end, text)))
 }
 
 /// `A(n) = {A(n - 1), A(n - 2)}`, `f(x) = x + 1`
@@ -361,7 +348,7 @@ pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let equals = s.closing(1)? + 1;
-    if !matches!(s.word(equals), "=" | ":=") {
+    if !s.is(equals, "= :=") {
         return None;
     }
     let (name, heading) = (s.first(), s.between(0, equals));
@@ -369,7 +356,7 @@ pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
     let set = (from, to) != (equals + 1, s.len());
     let itself = (equals + 2..s.len()).any(|i| s.word(i) == name);
     // `A(3) = *0` defines nothing, for 3 is no name.
-    let names = (2..equals - 1).all(|i| s.word(i) == "," || s.is_word(i));
+    let names = (2..equals - 1).all(|i| s.is(i, ",") || s.is_word(i));
     let (_, params) = heading_of(&format!("game {heading}")).unwrap_or_default();
     let joined = s.next_of(equals + 1, &["or", "|", "||"]) < s.len()
         && leaving(s, (name, &params), None, equals + 1, s.len()).is_some();
@@ -409,8 +396,8 @@ pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
 /// What stands inside `{ … }`, `mex { … }` or `mex(…)`, or all of it.
 pub fn inside_mex(s: &Scene<'_>, from: usize, to: usize) -> (usize, usize) {
     let whole = |at: usize| s.closing(at) == to.checked_sub(1);
-    let brackets = |at: usize| matches!(s.word(at), "{" | "[") && whole(at);
-    let mex = usize::from(s.word(from) == "mex");
+    let brackets = |at: usize| s.is(at, "{ [") && whole(at);
+    let mex = usize::from(s.is(from, "mex"));
     match () {
         () if brackets(from + mex) => (from + mex + 1, to - 1),
         () if mex == 1 && whole(from + 1) && brackets_in(s, from + 2, to - 1) => (from + 3, to - 2),
@@ -420,7 +407,7 @@ pub fn inside_mex(s: &Scene<'_>, from: usize, to: usize) -> (usize, usize) {
 }
 
 fn brackets_in(s: &Scene<'_>, at: usize, to: usize) -> bool {
-    matches!(s.word(at), "{" | "[") && s.closing(at) == to.checked_sub(1)
+    s.is(at, "{ [") && s.closing(at) == to.checked_sub(1)
 }
 
 /// What stands in the braces of a set of options, as rules.

@@ -18,7 +18,7 @@ pub fn whole(s: &Scene<'_>) -> Option<Slip> {
     let open = s.next_of(2, &["{"]);
     let close = s.closing(open).filter(|close| close + 1 == s.len())?;
     let stretch = s.text.get(s.span.range())?;
-    if s.place != Place::File || s.first() != "graph" || stretch.contains('#') {
+    if s.place != Place::File || !s.is(0, "graph") || stretch.contains('#') {
         return None;
     }
     if s.next_of(open + 1, &["for", "if", ".."]) < close {
@@ -56,8 +56,8 @@ pub fn whole(s: &Scene<'_>) -> Option<Slip> {
 /// `graph G { k -> k - 1 }`: a game of numbers.
 fn numbers(s: &Scene<'_>, open: usize, close: usize) -> Option<Slip> {
     let name = s.word(open + 1);
-    let arrow = matches!(s.word(open + 2), "->" | "→" | "=>");
-    let counts = (open + 3..close).any(|at| matches!(s.word(at), "-" | "/"));
+    let arrow = s.is(open + 2, "-> → =>");
+    let counts = (open + 3..close).any(|at| s.is(at, "- /"));
     let itself = (open + 3..close).any(|at| s.word(at) == name);
     if !arrow || !counts || !itself || stretches(s, open + 1, close).len() != 1 {
         return None;
@@ -65,11 +65,9 @@ fn numbers(s: &Scene<'_>, open: usize, close: usize) -> Option<Slip> {
     let params = [name.to_string()];
     let rules = leaving(s, (s.word(1), &params), Some(0), open + 3, close)?;
     let message = "nodes of a graph are names, and what can be said of all numbers are rules";
-    let mut slip = s.slip(codes::FOREIGN_OPERATOR, open + 2, message, "of every number");
+    let slip = s.slip(codes::FOREIGN_OPERATOR, open + 2, message, "of every number");
     let text = format!("game {}({name}) {{ {rules} }}", s.word(1));
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// The lines in the braces: what stands between line ends and `;`.
@@ -79,9 +77,9 @@ fn stretches(s: &Scene<'_>, from: usize, to: usize) -> Vec<(usize, usize)> {
         let behind = s.text.get(s.span_of(at.saturating_sub(1)).end as usize..).unwrap_or("");
         let gap = (s.span_of(at).start - s.span_of(at.saturating_sub(1)).end) as usize;
         let new = at > start && behind.get(..gap).is_some_and(|gap| gap.contains('\n'));
-        if s.word(at) == ";" || at == to || new {
+        if s.is(at, ";") || at == to || new {
             all.extend((start < at).then_some((start, at)));
-            start = at + usize::from(s.word(at) == ";");
+            start = at + usize::from(s.is(at, ";"));
         }
     }
     all
@@ -89,18 +87,16 @@ fn stretches(s: &Scene<'_>, from: usize, to: usize) -> Vec<(usize, usize)> {
 
 /// `graph G = a -> b -> c`, `graph G = a -- b, b -- c`: the lines stand in braces.
 pub fn behind_equals(s: &Scene<'_>) -> Option<Slip> {
-    let from = 3 + usize::from(s.word(3) == "{");
+    let from = 3 + usize::from(s.is(3, "{"));
     let to = s.len() - usize::from(from == 4);
-    if s.place != Place::File || s.first() != "graph" || s.word(2) != "=" {
+    if s.place != Place::File || !s.is(0, "graph") || !s.is(2, "=") {
         return None;
     }
     let mut lines = Vec::new();
     let mut at = from;
     while at < to {
         // A comma before a node with an arrow of its own begins another line.
-        let begins = |i: &usize| {
-            s.word(*i) == ";" || s.word(*i) == "," && matches!(s.word(i + 2), "->" | "--" | "→")
-        };
+        let begins = |i: &usize| s.is(*i, ";") || s.is(*i, ",") && s.is(i + 2, "-> -- →");
         let end = (at..to).find(begins).unwrap_or(to);
         let line = read(s, at, end)?;
         lines.extend(line.iter().map(|l| format!("{} {} {}", l.from, l.arrow, l.to.join(", "))));
@@ -119,7 +115,7 @@ fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
     let node = |at: usize| {
         matches!(s.kind(at), Some(TokenKind::Word | TokenKind::Number)).then(|| s.word(at))
     };
-    let pair = |at: usize| s.word(at) == "(" && s.word(at + 2) == "," && s.word(at + 4) == ")";
+    let pair = |at: usize| s.is(at, "(") && s.is(at + 2, ",") && s.is(at + 4, ")");
     if pair(from) {
         let mut lines = Vec::new();
         let mut at = from;
@@ -127,12 +123,12 @@ fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
             let edge = Line { from: node(at + 1)?, arrow: "->", to: vec![node(at + 3)?] };
             lines.push(edge);
             pair(at).then_some(())?;
-            at += 5 + usize::from(s.word(at + 5) == ",");
+            at += 5 + usize::from(s.is(at + 5, ","));
         }
         return Some(lines);
     }
-    let said = matches!(s.word(from), "edge" | "arrow" | "arc") && node(from + 1).is_some();
-    let at = from + usize::from(said) + usize::from(said && s.word(from + 1) == "from");
+    let said = s.is(from, "edge arrow arc") && node(from + 1).is_some();
+    let at = from + usize::from(said) + usize::from(said && s.is(from + 1, "from"));
     let first = node(at)?;
     let length = match (s.word(at + 1), s.word(at + 2)) {
         ("--" | "<-", ">") | ("-", "->") | ("=", "=>") => 2,
@@ -143,12 +139,11 @@ fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
         _ if at + 1 == to => 0,
         _ => return None,
     };
-    let both = matches!(s.word(at + 1), "<-" | "⟷" | "↔")
-        || s.word(at + 1) == "--" && s.word(at + 2) != ">";
+    let both = s.is(at + 1, "<- ⟷ ↔") || s.is(at + 1, "--") && !s.is(at + 2, ">");
     let arrow = if both { "--" } else { "->" };
     // `a -- b -- c`: two edges.
     let signs = (at + 1..to).step_by(2).all(|i| s.word(i) == s.word(at + 1));
-    if length == 1 && signs && to > at + 3 && !matches!(s.word(at + 1), "," | "to" | "goes") {
+    if length == 1 && signs && to > at + 3 && !s.is(at + 1, ", to goes") {
         let nodes: Vec<&str> = (at..to).step_by(2).map(node).collect::<Option<_>>()?;
         let edges = nodes.windows(2).filter_map(|two| match two {
             [from, to] => Some(Line { from, arrow, to: vec![to] }),
@@ -161,18 +156,18 @@ fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
         match node(next) {
             Some("and" | "or" | "to") => {}
             Some(name) => others.push(name),
-            None if matches!(s.word(next), "," | "{" | "}" | "[" | "]" | "(" | ")") => {}
+            None if s.is(next, ", { } [ ] ( )") => {}
             None => return None,
         }
     }
-    let comma = s.word(at + 1) == "," && !said;
+    let comma = s.is(at + 1, ",") && !said;
     (!comma).then(|| vec![Line { from: first, arrow, to: others }])
 }
 
 /// `1: 2, 3`, `1 to 2`, `1 => 2`, `1 --> 2`
 pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
     let long = matches!((s.word(1), s.word(2)), ("--", ">") | ("-", "->") | ("=", "=>"));
-    let sign = long || matches!(s.word(1), ":" | "to" | "=>" | "→" | "-" | "=" | "⟶");
+    let sign = long || s.is(1, ": to => → - = ⟶");
     if s.place != Place::Graph || !sign || s.len() < 3 {
         return None;
     }
@@ -189,32 +184,30 @@ pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
 /// `a -> b -> c`
 pub fn chain(s: &Scene<'_>) -> Option<Slip> {
     let nodes: Vec<&str> = (0..s.len()).step_by(2).map(|at| s.word(at)).collect();
-    let arrows = (1..s.len()).step_by(2).all(|at| s.word(at) == "->");
-    if s.place != Place::Graph || s.found() != "->" || !arrows || s.len().is_multiple_of(2) {
+    let arrows = (1..s.len()).step_by(2).all(|at| s.is(at, "->"));
+    if s.place != Place::Graph || !s.is(s.at, "->") || !arrows || s.len().is_multiple_of(2) {
         return None;
     }
     let pairs = nodes.iter().zip(nodes.iter().skip(1));
     let text = pairs.map(|(from, to)| format!("{from} -> {to}")).collect::<Vec<_>>().join("; ");
-    let mut slip = s.slip(
+    let slip = s.slip(
         codes::FOREIGN_OPERATOR,
         s.at,
         "each node says in a line of its own where one can go from it",
         "a line of its own",
     );
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `a -> b, a -> c, b -> d`: a list of edges.
 pub fn edges(s: &Scene<'_>) -> Option<Slip> {
-    if s.place != Place::Graph || s.found() != "->" || !(s.len() + 1).is_multiple_of(4) {
+    if s.place != Place::Graph || !s.is(s.at, "->") || !(s.len() + 1).is_multiple_of(4) {
         return None;
     }
     let mut from: Vec<(&str, Vec<&str>)> = Vec::new();
     for at in (0..s.len()).step_by(4) {
         let (one, other) = (s.word(at), s.word(at + 2));
-        if s.word(at + 1) != "->" || !matches!(s.word(at + 3), "," | "") {
+        if !s.is(at + 1, "->") || !matches!(s.word(at + 3), "," | "") {
             return None;
         }
         match from.iter_mut().find(|(node, _)| *node == one) {
@@ -225,16 +218,14 @@ pub fn edges(s: &Scene<'_>) -> Option<Slip> {
     let lines = from.iter().map(|(node, all)| format!("{node} -> {}", all.join(", ")));
     let text = lines.collect::<Vec<_>>().join("; ");
     let message = "each node says in a line of its own where one can go from it";
-    let mut slip = s.slip(codes::FOREIGN_OPERATOR, s.at, message, "another edge");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    let slip = s.slip(codes::FOREIGN_OPERATOR, s.at, message, "another edge");
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `a -> {b, c}`, `a -> [b, c]`
 pub fn braces(s: &Scene<'_>) -> Option<Slip> {
     let close = s.closing(2).filter(|close| close + 1 == s.len())?;
-    if s.place != Place::Graph || s.word(1) != "->" || !matches!(s.word(2), "{" | "[" | "(") {
+    if s.place != Place::Graph || !s.is(1, "->") || !s.is(2, "{ [ (") {
         return None;
     }
     let text = format!("{} -> {}", s.first(), s.between(3, close));

@@ -12,16 +12,13 @@ use crate::vocabulary::{RULE_WORDS, is_reserved, is_verb};
 
 /// `game A(n) => { … }`, `game A(n) misere { … }`: nothing of the kind stands before the braces.
 pub fn before_braces(s: &Scene<'_>) -> Option<Slip> {
-    if s.place != Place::File
-        || s.first() != "game"
-        || s.kind(2)? != TokenKind::Open(Bracket::Round)
-    {
+    if s.place != Place::File || !s.is(0, "game") || s.kind(2)? != TokenKind::Open(Bracket::Round) {
         return None;
     }
     let at = s.closing(2)? + 1;
-    let misere = matches!(s.word(at), "misere" | "misère");
-    let sign = matches!(s.word(at), "=>" | "->" | "→" | ":=" | "is" | "has" | "by" | "rules");
-    if !(misere || sign) || s.word(at + 1) != "{" {
+    let misere = s.is(at, "misere misère");
+    let sign = s.is(at, "=> -> → := is has by rules");
+    if !(misere || sign) || !s.is(at + 1, "{") {
         return None;
     }
     let message = match misere {
@@ -37,10 +34,10 @@ pub fn before_braces(s: &Scene<'_>) -> Option<Slip> {
 
 /// `game Take Away(n) { … }`, `game Take-Away(n) { … }`
 pub fn name_of_two_words(s: &Scene<'_>) -> Option<Slip> {
-    let second = 2 + usize::from(s.word(2) == "-");
+    let second = 2 + usize::from(s.is(2, "-"));
     let capital = |at: usize| s.is_word(at) && s.word(at).starts_with(char::is_uppercase);
     let open = s.kind(second + 1) == Some(TokenKind::Open(Bracket::Round));
-    if s.place != Place::File || s.first() != "game" || !capital(1) || !capital(second) || !open {
+    if s.place != Place::File || !s.is(0, "game") || !capital(1) || !capital(second) || !open {
         return None;
     }
     let mut slip = s.slip(codes::NO_BODY, 2, "a name is one word", "a second word");
@@ -53,13 +50,12 @@ pub fn name_of_two_words(s: &Scene<'_>) -> Option<Slip> {
 /// `game A = code 0.77`, `game A = octal code 0.77`, `game A = 0.77`: a code is octal or hex.
 pub fn code(s: &Scene<'_>) -> Option<Slip> {
     let number = s.len().checked_sub(1)?;
-    let parted = s.word(number.wrapping_sub(1)) == ".";
+    let parted = s.is(number.wrapping_sub(1), ".");
     let point = s.word(number).contains('.') || parted;
     let from = if parted { number.saturating_sub(2) } else { number };
-    let words = (3..from)
-        .all(|at| matches!(s.word(at), "code" | "octal" | "Octal" | "taking" | "breaking"));
-    let game = s.place == Place::File && s.first() == "game" && s.word(2) == "=";
-    if !game || !point || !words || from < 3 || from == 4 && s.word(3) == "octal" {
+    let words = (3..from).all(|at| s.is(at, "code octal Octal taking breaking"));
+    let game = s.place == Place::File && s.is(0, "game") && s.is(2, "=");
+    if !game || !point || !words || from < 3 || from == 4 && s.is(3, "octal") {
         return None;
     }
     let mut slip = s.slip(codes::NO_BODY, 3, "a code is `octal`, or `hex`", "which code?");
@@ -74,7 +70,7 @@ pub fn code_asked(s: &Scene<'_>) -> Option<Slip> {
     let end = s.next_of(at, &["("]);
     let code = s.between(at + 1, end);
     let called = end < s.len() && s.closing(end) == Some(s.len() - 1);
-    let known = matches!(s.word(at), "octal" | "hex") && code.contains('.') && !code.contains(' ');
+    let known = s.is(at, "octal hex") && code.contains('.') && !code.contains(' ');
     if s.place != Place::File || !known || !(called || end == s.len() && at == 1) {
         return None;
     }
@@ -88,8 +84,8 @@ pub fn code_asked(s: &Scene<'_>) -> Option<Slip> {
 
 /// `let k = octal 0.77`: a code is a game, and no value.
 pub fn code_named(s: &Scene<'_>) -> Option<Slip> {
-    let code = matches!(s.word(3), "octal" | "hex") && s.between(4, s.len()).contains('.');
-    if s.place != Place::File || s.first() != "let" || s.word(2) != "=" || !code {
+    let code = s.is(3, "octal hex") && s.between(4, s.len()).contains('.');
+    if s.place != Place::File || !s.is(0, "let") || !s.is(2, "=") || !code {
         return None;
     }
     let message = "a code is a game, and `let` names values";
@@ -102,11 +98,11 @@ pub fn code_named(s: &Scene<'_>) -> Option<Slip> {
 /// `octal 77`, `octal 0,77`: a code has a point behind its 0.
 pub fn code_without_point(s: &Scene<'_>) -> Option<Slip> {
     let at = s.next_of(0, &["octal"]);
-    let comma = s.word(at + 1) == "0" && s.word(at + 2) == ",";
+    let comma = s.is(at + 1, "0") && s.is(at + 2, ",");
     let digits = at + 1 + 2 * usize::from(comma);
     let octal = s.kind(digits) == Some(TokenKind::Number)
         && s.word(digits).bytes().all(|digit| matches!(digit, b'0'..=b'7'));
-    let named = at == 3 && s.first() == "game" && s.word(2) == "=";
+    let named = at == 3 && s.is(0, "game") && s.is(2, "=");
     if s.place != Place::File || !(named || at == 0) || !octal || digits + 1 != s.len() {
         return None;
     }
@@ -128,10 +124,10 @@ pub fn code_without_point(s: &Scene<'_>) -> Option<Slip> {
 /// `game 21(n) { … }`, `game 21 { … }`: a name begins with a letter.
 pub fn name_of_digits(s: &Scene<'_>) -> Option<Slip> {
     let digits = s.kind(1) == Some(TokenKind::Number) && s.word(1).parse::<u64>().is_ok();
-    if s.place != Place::File || s.first() != "game" || !digits {
+    if s.place != Place::File || !s.is(0, "game") || !digits {
         return None;
     }
-    let heap = if s.word(2) == "{" { "(n)" } else { "" };
+    let heap = if s.is(2, "{") { "(n)" } else { "" };
     let name = format!("G{}{heap}", s.word(1));
     let mut slip = s.slip(codes::NO_BODY, 1, "a name begins with a letter", "not a name");
     slip.instead = format!("write `game {name}`");
@@ -151,11 +147,11 @@ pub fn game_of_code(kind: &str, code: &str, verb: &str, rest: &str) -> String {
 
 /// `game A n { … }`, `game A n m { … }`, `game A[n] { … }`
 pub fn bare_parameters(s: &Scene<'_>) -> Option<Slip> {
-    if s.place != Place::File || !matches!(s.first(), "game" | "fn") || !s.is_word(1) {
+    if s.place != Place::File || !s.is(0, "game fn") || !s.is_word(1) {
         return None;
     }
     let opens = s.next_of(2, &["{", "="]);
-    let square = s.word(2) == "[" && s.closing(2) == opens.checked_sub(1);
+    let square = s.is(2, "[") && s.closing(2) == opens.checked_sub(1);
     let names = |from: usize, to: usize| -> Option<Vec<&str>> {
         let words = (from..to).map(|i| s.word(i)).filter(|w| *w != ",");
         words.map(|w| w.starts_with(char::is_alphabetic).then_some(w)).collect()
@@ -182,7 +178,7 @@ pub fn bare_parameters(s: &Scene<'_>) -> Option<Slip> {
 
 /// `fn f(x) { x + 1 }`, `fn f(x) -> x + 1`, `fn f(x): return x + 1`
 pub fn function_body(s: &Scene<'_>) -> Option<Slip> {
-    if s.first() != "fn" || s.kind(2) != Some(TokenKind::Open(Bracket::Round)) {
+    if !s.is(0, "fn") || s.kind(2) != Some(TokenKind::Open(Bracket::Round)) {
         return None;
     }
     let opens = s.closing(2)? + 1;
@@ -190,7 +186,7 @@ pub fn function_body(s: &Scene<'_>) -> Option<Slip> {
     let mut end = s.len();
     // `fn f(n: int) -> int = n + 1`
     let equals = s.next_of(opens, &["=", "{"]);
-    if matches!(s.word(opens), "->" | ":") && s.is_word(opens + 1) && equals == opens + 2 {
+    if s.is(opens, "-> :") && s.is_word(opens + 1) && equals == opens + 2 {
         body = equals;
     }
     match s.word(body) {
@@ -207,8 +203,8 @@ pub fn function_body(s: &Scene<'_>) -> Option<Slip> {
         "return" => {}
         _ => return None,
     }
-    body += usize::from(s.word(body) == "return");
-    while end > body && s.word(end - 1) == ";" {
+    body += usize::from(s.is(body, "return"));
+    while end > body && s.is(end - 1, ";") {
         end -= 1;
     }
     let mut slip = s.slip(
@@ -232,17 +228,17 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
     if !matches!(s.place, Place::File | Place::Game) || own {
         return None;
     }
-    let word = matches!(s.first(), "var" | "const" | "val" | "set" | "define" | "local" | "let");
+    let word = s.is(0, "var const val set define local let");
     let start = usize::from(word);
     let called = s.kind(start + 1) == Some(TokenKind::Open(Bracket::Round));
     let equals = if called { s.closing(start + 1)? + 1 } else { start + 1 };
-    let typed = s.word(equals) == ":" && s.is_word(equals + 1) && s.word(equals + 2) == "=";
+    let typed = s.is(equals, ":") && s.is_word(equals + 1) && s.is(equals + 2, "=");
     let body = if typed { equals + 3 } else { equals + 1 };
-    let twice = start == 1 && s.word(equals) == "==";
-    if s.first() == "let" && s.word(2) == "," {
+    let twice = start == 1 && s.is(equals, "==");
+    if s.is(0, "let") && s.is(2, ",") {
         return several_named(s);
     }
-    let names = s.is_word(start) && (typed || twice || matches!(s.word(equals), "=" | ":=" | "be"));
+    let names = s.is_word(start) && (typed || twice || s.is(equals, "= := be"));
     if !names || body >= s.len() || start == 0 && (called || s.at > 1) {
         return None;
     }
@@ -256,7 +252,7 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     // `x := 3` has a message of its own.
-    if start == 0 && s.word(equals) == ":=" {
+    if start == 0 && s.is(equals, ":=") {
         return None;
     }
     // `k = k + 1`: a name keeps its value.
@@ -265,14 +261,14 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
     let name = if again { next.as_str() } else { s.word(start) };
     let heading = s.between(start, equals);
     let arrow = s.next_of(body, &["->", "=>", "↦"]);
-    let end = s.len() - usize::from(s.word(s.len() - 1) == ";");
+    let end = s.len() - usize::from(s.is(s.len() - 1, ";"));
     let text = if arrow < s.len() {
         let params = s.between(body, arrow);
         let params = params.strip_prefix('(').and_then(|p| p.strip_suffix(')')).unwrap_or(params);
         format!("fn {name}({params}) = {}", s.between(arrow + 1, end))
     } else if called {
         format!("fn {heading} = {}", s.between(body, end))
-    } else if s.first() == "let" && s.next_of(body, &[","]) < end {
+    } else if s.is(0, "let") && s.next_of(body, &[","]) < end {
         // `let S = 1, 2, 5`
         let parts: Vec<&str> = s.between(body, end).split(',').map(str::trim).collect();
         let mut sorted = parts.clone();
@@ -283,14 +279,14 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
             true => format!("let {name} = {{{}}}", s.between(body, end)),
             false => format!("let {name} = [{}]", s.between(body, end)),
         }
-    } else if s.first() == "let" && s.word(equals) == "=" && !typed {
+    } else if s.is(0, "let") && s.is(equals, "=") && !typed {
         return None;
     } else {
         format!("let {name} = {}", s.between(body, end))
     };
     let (code, at, message) = match start {
         0 => (codes::ASSIGN_FOR_EQUALS, 1, "`=` alone does not stand in a question".to_string()),
-        _ if s.first() == "let" => {
+        _ if s.is(0, "let") => {
             (codes::FOREIGN_DEFINITION, start, "this is not how a name gets its value".to_string())
         }
         _ => {
@@ -319,7 +315,7 @@ fn several_named(s: &Scene<'_>) -> Option<Slip> {
 /// `game A(int n)`, `game A(n >= 0)`, `game A(n in 0..)`
 pub fn parameters(s: &Scene<'_>) -> Option<Slip> {
     let open = s.kind(2) == Some(TokenKind::Open(Bracket::Round));
-    if s.place != Place::File || !matches!(s.first(), "game" | "fn") || !open {
+    if s.place != Place::File || !s.is(0, "game fn") || !open {
         return None;
     }
     let close = s.closing(2)?;
@@ -367,7 +363,7 @@ pub fn parameters(s: &Scene<'_>) -> Option<Slip> {
 
 /// `fn g(0) = 0` beside `fn g(n) = g(n - 1) + 1`: both as one function.
 fn with_other_cases(s: &Scene<'_>, close: usize) -> Option<String> {
-    if s.first() != "fn" || s.kind(3) != Some(TokenKind::Number) || close != 4 || s.word(5) != "=" {
+    if !s.is(0, "fn") || s.kind(3) != Some(TokenKind::Number) || close != 4 || !s.is(5, "=") {
         return None;
     }
     let heading = format!("fn {}(", s.word(1));
@@ -386,32 +382,29 @@ fn with_other_cases(s: &Scene<'_>, close: usize) -> Option<String> {
 pub fn rules_behind_equals(s: &Scene<'_>) -> Option<Slip> {
     let called = s.kind(2) == Some(TokenKind::Open(Bracket::Round));
     let equals = if called { s.closing(2)? + 1 } else { 2 };
-    if s.place != Place::File || s.first() != "game" || s.word(equals) != "=" {
+    if s.place != Place::File || !s.is(0, "game") || !s.is(equals, "=") {
         return None;
     }
     let mut body = equals + 1;
     let mut end = s.len();
-    if s.word(body) == "{" && s.closing(body) == end.checked_sub(1) {
+    if s.is(body, "{") && s.closing(body) == end.checked_sub(1) {
         (body, end) = (body + 1, end - 1);
     }
     let own = (body..end).any(|at| s.word(at) == s.word(1));
-    let options = own && called && matches!(s.word(body), "mex" | "{" | "[");
-    if options || own && called && s.word(body - 1) == "{" {
+    let options = own && called && s.is(body, "mex { [");
+    if options || own && called && s.is(body - 1, "{") {
         let (from, to) = inside_mex(s, body, end);
         let heading = s.between(1, equals);
         let text = format!("game {heading} {{ {} }}", options_as_rules(s, heading, from, to));
-        let mut slip = s.slip(
+        let slip = s.slip(
             codes::BRACES_MISSING,
             equals,
             "a game is defined by its rules",
             "not by its options",
         );
-        slip.instead = format!("write `{text}`");
-        slip.edits.push(s.replace(0, s.len(), text));
-        return Some(slip);
+        return Some(slip.writes(s.replace(0, s.len(), text)));
     }
-    let rule =
-        matches!(s.word(body), "subtract" | "remove" | "split" | "move" | "take" | "subtraction");
+    let rule = s.is(body, "subtract remove split move take subtraction");
     if !rule {
         return None;
     }
@@ -421,45 +414,43 @@ pub fn rules_behind_equals(s: &Scene<'_>) -> Option<Slip> {
         "subtraction" => format!("subtract {}", s.between(body + 1, end)),
         _ => s.between(body, end).to_string(),
     };
-    let mut slip =
+    let slip =
         s.slip(codes::BRACES_MISSING, equals, "rules stand in braces, not after `=`", "not here");
     let text = format!("game {heading} {{ {rules} }}");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `game A(n) subtract 1..3`, `game A(n) [ subtract 1..3 ]`, `game A(n): { … }`, `A(n) { subtract 1..3 }`: rules
 /// that stand in other brackets than braces, or in none.
 pub fn other_braces(s: &Scene<'_>) -> Option<Slip> {
-    let named = usize::from(s.first() == "game");
+    let named = usize::from(s.is(0, "game"));
     let text = named == 1 && s.kind(1) == Some(TokenKind::Text);
     let name = s.word(named).trim_matches('"');
     let capital = s.is_word(named) && (named == 1 || name.starts_with(char::is_uppercase));
     let open = s.kind(named + 1) == Some(TokenKind::Open(Bracket::Round));
     let close = s.closing(named + 1).filter(|_| open && (capital || text))?;
-    let names = (named + 2..close).all(|at| s.is_word(at) || matches!(s.word(at), "," | ":"));
+    let names = (named + 2..close).all(|at| s.is_word(at) || s.is(at, ", :"));
     if s.place != Place::File || !names || name.is_empty() {
         return None;
     }
     let mut body = close + 1;
-    let arrow = matches!(s.word(body), "->" | "→" | "=>");
-    let sign = matches!(s.word(body), ":" | "->" | "→" | "=>" | ":=" | "=" | "do" | "is" | "by");
+    let arrow = s.is(body, "-> → =>");
+    let sign = s.is(body, ": -> → => := = do is by");
     body += usize::from(sign);
     let mut end = s.len();
-    let bracket = matches!(s.word(body), "{" | "[" | "(" | "begin") && s.word(body - 1) != "=";
-    let closes = s.closing(body) == end.checked_sub(1) || s.word(end - 1) == "end";
+    let bracket = s.is(body, "{ [ ( begin") && !s.is(body - 1, "=");
+    let closes = s.closing(body) == end.checked_sub(1) || s.is(end - 1, "end");
     if bracket && closes && end > body + 1 {
         (body, end) = (body + 1, end - 1);
     }
-    let braces = bracket && s.word(body - 1) == "{";
+    let braces = bracket && s.is(body - 1, "{");
     // What stands in braces behind the heading of a game is as it should be.
     if named == 1 && braces && !sign && !text {
         return None;
     }
     let heading = format!("{name}{}", s.between(named + 1, close + 1));
     let (_, params) = heading_of(&format!("game {heading}")).unwrap_or_default();
-    let rules = match takes_at(s, body) || matches!(s.word(body), "if" | "for") && end > body + 3 {
+    let rules = match takes_at(s, body) || s.is(body, "if for") && end > body + 3 {
         true => s.between(body, end).to_string(),
         false if arrow && named == 1 => {
             leaving(s, (name, &params), (params.len() == 1).then_some(0), body, end)?
@@ -467,9 +458,7 @@ pub fn other_braces(s: &Scene<'_>) -> Option<Slip> {
         false => return None,
     };
     let message = "rules stand in braces behind the heading of a game";
-    let mut slip = s.slip(codes::BRACES_MISSING, close + 1, message, "`{` here");
+    let slip = s.slip(codes::BRACES_MISSING, close + 1, message, "`{` here");
     let text = format!("game {heading} {{ {rules} }}");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }

@@ -15,35 +15,33 @@ pub fn lost_or_won(s: &Scene<'_>) -> Option<Slip> {
         _ => None,
     };
     let (i, word) = s.seen().skip(1).find_map(|(i, t)| Some((i, outcome(t.text(s.text))?)))?;
-    let asks = |at: usize| matches!(s.word(at), "if" | "iff" | "and" | "or" | "not" | "implies");
-    let claims = matches!(s.first(), "claim" | "assert" | "prove")
+    let asks = |at: usize| s.is(at, "if iff and or not implies");
+    let claims = s.is(0, "claim assert prove")
         || s.place != Place::File
         || matches!(s.word(i + 1), "" | "?");
-    if s.first() == "lost" || !claims && !(0..i).any(asks) {
+    if s.is(0, "lost") || !claims && !(0..i).any(asks) {
         return None;
     }
     let (from, to, value) = match (s.whole_before(i), s.value_from(i + 1)) {
-        (Some(from), _) if s.word(i - 1) == ")" => (from, i + 1, s.between(from, i)),
-        (_, Some(to)) if s.word(to - 1) == ")" => (i, to, s.between(i + 1, to)),
+        (Some(from), _) if s.is(i - 1, ")") => (from, i + 1, s.between(from, i)),
+        (_, Some(to)) if s.is(to - 1, ")") => (i, to, s.between(i + 1, to)),
         _ => return None,
     };
     // `lost(n)` is a function of the writer's own, and `student.lost(n)` one of the submission.
-    let own = s.text.contains(&format!("fn {}(", s.word(i))) || s.word(i - 1) == ".";
+    let own = s.text.contains(&format!("fn {}(", s.word(i))) || s.is(i - 1, ".");
     let brackets = from == i && s.closing(i + 1) == Some(to - 1);
     let position = || value.chars().skip(1).any(|c| matches!(c, '(' | '*'));
     if own || brackets && !position() {
         return None;
     }
-    let mut slip = s.slip(
+    let slip = s.slip(
         codes::FOREIGN_OPERATOR,
         i,
         "`outcome` says who wins: N, the next player, or P, the one before",
         "not part of a condition",
     );
     let text = format!("outcome({value}) == {word}");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(from, to, text));
-    Some(slip)
+    Some(slip.writes(s.replace(from, to, text)))
 }
 
 /// `what is T(5)`: no comparison.
@@ -63,7 +61,7 @@ fn one_of(
     while s.kind(end) == Some(TokenKind::Number) {
         all.push(s.word(end));
         end += 1;
-        if matches!(s.word(end), "," | "or") && s.kind(end + 1) == Some(TokenKind::Number) {
+        if s.is(end, ", or") && s.kind(end + 1) == Some(TokenKind::Number) {
             end += 1;
         }
     }
@@ -74,11 +72,10 @@ fn one_of(
 /// `n % 3 == 0 or 1`, which reads as a condition on a number
 pub fn one_of_several(s: &Scene<'_>) -> Option<Slip> {
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
-    let at = (1..s.len()).find(|at| {
-        s.word(*at) == "==" && number(at + 1) && s.word(at + 2) == "or" && number(at + 3)
-    })?;
+    let at = (1..s.len())
+        .find(|at| s.is(*at, "==") && number(at + 1) && s.is(at + 2, "or") && number(at + 3))?;
     let (mut all, mut end) = (vec![s.word(at + 1)], at + 2);
-    while s.word(end) == "or" && number(end + 1) {
+    while s.is(end, "or") && number(end + 1) {
         all.push(s.word(end + 1));
         end += 2;
     }
@@ -97,8 +94,8 @@ pub fn kind_behind(s: &Scene<'_>) -> Option<Slip> {
     let kinds = ["odd", "even", "prime", "positive", "divisible", "multiple"];
     let (i, _) = s.seen().find(|(i, t)| *i > 0 && kinds.contains(&t.text(s.text)))?;
     let from = s.value_before(i)?;
-    let counted = matches!(s.word(i), "divisible" | "multiple");
-    if counted && !matches!(s.word(i + 1), "by" | "of") {
+    let counted = s.is(i, "divisible multiple");
+    if counted && !s.is(i + 1, "by of") {
         return None;
     }
     if !s.is_word(from) || s.kind(i + 1) == Some(TokenKind::Open(Bracket::Round)) {
@@ -119,14 +116,12 @@ pub fn kind_behind(s: &Scene<'_>) -> Option<Slip> {
 fn compared(s: &Scene<'_>, at: usize) -> Option<(usize, &'static str, &'static str)> {
     let or_equal = |length: usize| s.phrase(at + length, "or equal to").map(|more| length + more);
     let (length, yes, no) = match s.word(at) {
-        "equal" | "equals" | "same" => {
-            (1 + usize::from(matches!(s.word(at + 1), "to" | "as")), "==", "!=")
-        }
+        "equal" | "equals" | "same" => (1 + usize::from(s.is(at + 1, "to as")), "==", "!="),
         "different" => (s.phrase(at, "different from")?, "!=", "=="),
         "greater" | "larger" | "more" if or_equal(1).is_some() => (or_equal(1)?, ">=", "<"),
         "less" | "smaller" | "fewer" | "greater" | "more" | "larger" | "bigger" => {
-            let small = matches!(s.word(at), "less" | "smaller" | "fewer");
-            let than = 1 + usize::from(s.word(at + 1) == "than");
+            let small = s.is(at, "less smaller fewer");
+            let than = 1 + usize::from(s.is(at + 1, "than"));
             match (or_equal(1).or(or_equal(2)), small) {
                 (Some(length), true) => (length, "<=", ">"),
                 (Some(length), false) => (length, ">=", "<"),
@@ -134,8 +129,8 @@ fn compared(s: &Scene<'_>, at: usize) -> Option<(usize, &'static str, &'static s
                 (None, false) => (than, ">", "<="),
             }
         }
-        "at" if s.word(at + 1) == "least" => (2, ">=", "<"),
-        "at" if s.word(at + 1) == "most" => (2, "<=", ">"),
+        "at" if s.is(at + 1, "least") => (2, ">=", "<"),
+        "at" if s.is(at + 1, "most") => (2, "<=", ">"),
         _ => return None,
     };
     s.value_from(at + length)?;
@@ -157,7 +152,7 @@ pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
     let asked =
         bare.filter(|_| value == in_brackets || s.closing(from) == Some(i - 1)).unwrap_or(value);
     let mut at = i + 1;
-    let negated = s.word(at) == "not";
+    let negated = s.is(at, "not");
     at += usize::from(negated);
     at += usize::from(ARTICLES.contains(&s.word(at)));
     let equal = |holds: bool| if holds { "==" } else { "!=" };
@@ -165,7 +160,7 @@ pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
         "even" => (1, format!("{value} % 2 {} 0", equal(!negated))),
         "odd" => (1, format!("{value} % 2 {} 1", equal(!negated))),
         "prime" => (
-            1 + usize::from(s.word(at + 1) == "number"),
+            1 + usize::from(s.is(at + 1, "number")),
             format!("{}prime({value})", if negated { "not " } else { "" }),
         ),
         "positive" => (1, format!("{value} {} 0", if negated { "<=" } else { ">" })),
@@ -175,12 +170,12 @@ pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
         "lost" | "losing" | "loss" => (1, format!("outcome({asked}) {} P", equal(!negated))),
         "won" | "winning" | "win" => (1, format!("outcome({asked}) {} N", equal(!negated))),
         word @ ("multiple" | "divisible" | "divisor") => {
-            if !matches!(s.word(at + 1), "of" | "by") {
+            if !s.is(at + 1, "of by") {
                 return None;
             }
             let to = s.whole_from(at + 2)?;
             // `a multiple of 3 or 5`: the rest is no condition of its own.
-            if matches!(s.word(to), "or" | "and") && s.kind(to + 1) == Some(TokenKind::Number) {
+            if s.is(to, "or and") && s.kind(to + 1) == Some(TokenKind::Number) {
                 return None;
             }
             let other = s.between(at + 2, to);
@@ -188,14 +183,14 @@ pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
             (to - at, format!("{n} % {d} {} 0", equal(!negated)))
         }
         outcome @ ("P" | "N" | "D") if !value.starts_with("outcome") => {
-            let position = s.word(at + 1) == "-" && s.word(at + 2) == "position";
+            let position = s.is(at + 1, "-") && s.is(at + 2, "position");
             let length = if position { 3 } else { 1 };
             (length, format!("outcome({asked}) {} {outcome}", equal(!negated)))
         }
         "in" => (1, format!("{value} {}in", if negated { "not " } else { "" })),
         "between" => {
             let mid = s.value_from(at + 1)?;
-            let end = s.value_from(mid + 1).filter(|_| matches!(s.word(mid), "and" | "to"))?;
+            let end = s.value_from(mid + 1).filter(|_| s.is(mid, "and to"))?;
             let (low, high) = (s.between(at + 1, mid), s.between(mid + 1, end));
             let within = if negated { "not in" } else { "in" };
             (end - at, format!("{value} {within} {low}..{high}"))
@@ -204,7 +199,7 @@ pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
             let (length, yes, no) = compared(s, at)?;
             (length, format!("{value} {}", if negated { no } else { yes }))
         }
-        "one" if s.word(at + 1) == "of" => one_of(s, at + 2, at, value, negated)?,
+        "one" if s.is(at + 1, "of") => one_of(s, at + 2, at, value, negated)?,
         _ => {
             let end = s.value_from(at)?;
             if let Some(several) = one_of(s, at, at, value, negated) {
@@ -217,13 +212,11 @@ pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
             }
         }
     };
-    let mut slip = s.slip(
+    let slip = s.slip(
         codes::FOREIGN_OPERATOR,
         i,
         format!("`{}` is no word of this language", s.word(i)),
         "written otherwise here",
     );
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(from, at + length, text));
-    Some(slip)
+    Some(slip.writes(s.replace(from, at + length, text)))
 }

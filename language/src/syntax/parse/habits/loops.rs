@@ -14,7 +14,7 @@ use crate::vocabulary::is_verb;
 pub fn range(s: &Scene<'_>, from: usize, to: usize) -> String {
     let whole = s.between(from, to).to_string();
     let Some(last) = to.checked_sub(1) else { return whole };
-    if s.word(from) == "range" && s.closing(from + 1) == Some(last) {
+    if s.is(from, "range") && s.closing(from + 1) == Some(last) {
         let comma = s.next_of(from + 2, &[","]).min(last);
         return match comma == last {
             true => format!("0..{}", less_one(s.between(from + 2, last))),
@@ -23,7 +23,7 @@ pub fn range(s: &Scene<'_>, from: usize, to: usize) -> String {
             }
         };
     }
-    let listed = matches!(s.word(from), "[" | "{") && s.closing(from) == Some(last);
+    let listed = s.is(from, "[ {") && s.closing(from) == Some(last);
     let inside = s.between(from + 1, last);
     if listed && inside.contains("..") && !inside.contains(',') {
         inside.to_string()
@@ -44,13 +44,13 @@ pub fn less_one(text: &str) -> String {
 /// `for n in 0..20: T(n)`, `for n in range(20): print(T(n))`, `for n in 0..20 { T(n) }`
 pub fn of_questions(s: &Scene<'_>) -> Option<Slip> {
     let name = s.word(1);
-    let from = matches!(s.word(2), "in" | "∈" | "=" | "from" | ":=");
-    if s.place != Place::File || !matches!(s.first(), "for" | "foreach") || !s.is_word(1) || !from {
+    let from = s.is(2, "in ∈ = from :=");
+    if s.place != Place::File || !s.is(0, "for foreach") || !s.is_word(1) || !from {
         return None;
     }
     let opens = s.next_of(3, &[":", "{", "do", ","]);
     let (mut body, mut end) = (opens + 1, s.len());
-    if s.word(opens) == "{" {
+    if s.is(opens, "{") {
         end = s.closing(opens)?;
     }
     let mut slip =
@@ -77,19 +77,19 @@ pub fn of_questions(s: &Scene<'_>) -> Option<Slip> {
         slip.beyond = Some(Mend::new(Span::new(s.span.start, s.span.end + end), text));
         return Some(slip);
     }
-    while matches!(s.word(body), "print" | "show" | "println" | "echo" | "yield") {
+    while s.is(body, "print show println echo yield") {
         body += 1;
     }
-    while s.word(end - 1) == ";" {
+    while s.is(end - 1, ";") {
         end -= 1;
     }
-    while s.word(body) == "(" && s.closing(body) == end.checked_sub(1) {
+    while s.is(body, "(") && s.closing(body) == end.checked_sub(1) {
         body += 1;
         end -= 1;
     }
     // A condition that holds for all is a claim.
-    let condition = s.next_of(body, CONDITIONS) < end
-        || matches!(s.word(body), "assert" | "claim" | "subtract" | "move" | "remove" | "if");
+    let condition =
+        s.next_of(body, CONDITIONS) < end || s.is(body, "assert claim subtract move remove if");
     if body >= end || opens >= s.len() || condition {
         return None;
     }
@@ -101,15 +101,13 @@ pub fn of_questions(s: &Scene<'_>) -> Option<Slip> {
         true => format!("{asked} for {name} in {range}"),
         false => format!("table {asked} for {name} in {range}"),
     };
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `{n: grundy(T(n)) for n in 0..9}`: pairs, for there are no tables of names.
 pub fn pairs(s: &Scene<'_>) -> Option<Slip> {
     let colon = s.at;
-    let open = innermost(s, colon).filter(|open| s.word(*open) == "{" && s.word(colon) == ":")?;
+    let open = innermost(s, colon).filter(|open| s.is(*open, "{") && s.is(colon, ":"))?;
     let close = s.closing(open)?;
     let each = s.next_of(colon, &["for"]);
     if each >= close || s.place == Place::Game {
@@ -118,35 +116,33 @@ pub fn pairs(s: &Scene<'_>) -> Option<Slip> {
     let pair = format!("({}, {})", s.between(open + 1, colon), s.between(colon + 1, each));
     let text = format!("[{pair} {}]", s.between(each, close));
     let message = "a table of other languages is a list of pairs here";
-    let mut slip = s.slip(codes::FOREIGN_OPERATOR, colon, message, "parts a pair with a comma");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(open, close + 1, text));
-    Some(slip)
+    let slip = s.slip(codes::FOREIGN_OPERATOR, colon, message, "parts a pair with a comma");
+    Some(slip.writes(s.replace(open, close + 1, text)))
 }
 
 /// `for (int k = 1; k <= n; k++) subtract k;`
 pub fn with_a_counter(s: &Scene<'_>) -> Option<Slip> {
     let open = s.kind(1) == Some(TokenKind::Open(Bracket::Round));
-    if !matches!(s.place, Place::Game | Place::File) || s.first() != "for" || !open {
+    if !matches!(s.place, Place::Game | Place::File) || !s.is(0, "for") || !open {
         return None;
     }
     let close = s.closing(1)?;
-    let starts = (2..close).find(|at| matches!(s.word(*at), "=" | ":="))?;
+    let starts = (2..close).find(|at| s.is(*at, "= :="))?;
     let (name, first) = (s.word(starts - 1), s.next_of(starts + 1, &[";", ","]));
     let compares = first + 2;
     let last = s.next_of(compares + 1, &[";", ","]);
-    if s.word(first + 1) != name || !matches!(s.word(compares), "<" | "<=") || last >= close {
+    if s.word(first + 1) != name || !s.is(compares, "< <=") || last >= close {
         return None;
     }
     let high = s.between(compares + 1, last);
-    let high = if s.word(compares) == "<" { less_one(high) } else { high.to_string() };
+    let high = if s.is(compares, "<") { less_one(high) } else { high.to_string() };
     let range = format!("{}..{high}", s.between(starts + 1, first));
     let (mut body, mut end) = (close + 1, s.len());
-    if s.word(body) == "{" && s.closing(body) == end.checked_sub(1) {
+    if s.is(body, "{") && s.closing(body) == end.checked_sub(1) {
         body += 1;
         end -= 1;
     }
-    while s.word(end - 1) == ";" {
+    while s.is(end - 1, ";") {
         end -= 1;
     }
     let mut slip = s.slip(
@@ -167,17 +163,17 @@ pub fn with_a_counter(s: &Scene<'_>) -> Option<Slip> {
 
 /// `{T(n) | n in 0..20}`, `[T(n) | n <- [0..20], n > 3]`, `{n in 0..20 | n % 2 == 0}`
 pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
-    let bars = (1..s.len()).filter(|at| matches!(s.word(*at), "|" | ":" | "∣"));
+    let bars = (1..s.len()).filter(|at| s.is(*at, "| : ∣"));
     for bar in bars {
         let Some(open) = innermost(s, bar) else { continue };
         let Some(close) = s.closing(open) else { continue };
-        let block = s.word(open) == "{"
-            && (open == 0 || s.word(open - 1) == ")" || s.is_word(open - 1))
-            && matches!(s.first(), "game" | "if" | "problem" | "graph");
-        if !matches!(s.word(open), "{" | "[") || block {
+        let block = s.is(open, "{")
+            && (open == 0 || s.is(open - 1, ")") || s.is_word(open - 1))
+            && s.is(0, "game if problem graph");
+        if !s.is(open, "{ [") || block {
             continue;
         }
-        let is_from = |at: usize| matches!(s.word(at), "in" | "∈" | "<-" | "←" | "=");
+        let is_from = |at: usize| s.is(at, "in ∈ <- ← =");
         let pattern = |at: usize| match s.word(at) {
             "(" => s.closing(at).map(|close| close + 1),
             _ => s.is_word(at).then_some(at + 1),
@@ -222,16 +218,14 @@ pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
                 clauses = format!("{clauses} if {}", conditions.join(" and "));
             }
         }
-        let mut slip = s.slip(
+        let slip = s.slip(
             codes::FOREIGN_OPERATOR,
             bar,
             "what the members go through is said by `for`",
             "written otherwise here",
         );
         let text = format!("{what} {clauses}");
-        slip.instead = format!("write `{text}`");
-        slip.edits.push(s.replace(open + 1, close, text));
-        return Some(slip);
+        return Some(slip.writes(s.replace(open + 1, close, text)));
     }
     None
 }
@@ -239,11 +233,11 @@ pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
 /// `A(n) = {A(n - k) | 1 <= k <= 3}`: the options of a game, by what they go through.
 pub fn set_of_options(s: &Scene<'_>) -> Option<Slip> {
     let equals = s.next_of(1, &["=", ":="]);
-    let call = s.first() == "game" || s.kind(1) == Some(TokenKind::Open(Bracket::Round));
-    let set = matches!(s.word(equals + 1), "{" | "mex");
+    let call = s.is(0, "game") || s.kind(1) == Some(TokenKind::Open(Bracket::Round));
+    let set = s.is(equals + 1, "{ mex");
     let mut slip = (s.place == Place::File && call && set).then(|| set_builder(s)).flatten()?;
     // The rest is mended as a rule.
-    let heading = s.between(usize::from(s.first() == "game"), equals);
+    let heading = s.between(usize::from(s.is(0, "game")), equals);
     let options = slip.edits.first().map_or("", |mend| mend.text.as_str());
     let text = format!("game {heading} {{ {options} }}");
     slip.instead = format!("write `{text}`");
@@ -253,7 +247,7 @@ pub fn set_of_options(s: &Scene<'_>) -> Option<Slip> {
 
 /// `1 <= k <= 3`, `0 < k < n`: the name between its bounds, and they as a range.
 pub fn between_bounds<'s>(s: &Scene<'s>, from: usize, to: usize) -> Option<(&'s str, String)> {
-    let less = |at: usize| matches!(s.word(at), "<" | "<=" | "≤");
+    let less = |at: usize| s.is(at, "< <= ≤");
     let first = s.next_of(from, &["<", "<=", "≤"]);
     let (name, second) = (first + 1, first + 2);
     if !s.is_word(name) || !less(second) || second >= to || first == from {
@@ -266,7 +260,7 @@ pub fn between_bounds<'s>(s: &Scene<'s>, from: usize, to: usize) -> Option<(&'s 
             .map_or_else(|_| format!("{low} + 1"), |n| n.saturating_add(1).to_string()),
         _ => low.to_string(),
     };
-    let high = if s.word(second) == "<" { less_one(high) } else { high.to_string() };
+    let high = if s.is(second, "<") { less_one(high) } else { high.to_string() };
     Some((s.word(name), format!("{low}..{high}")))
 }
 
@@ -291,8 +285,8 @@ fn innermost(s: &Scene<'_>, at: usize) -> Option<usize> {
 
 /// `for k = 1..n`, `for n from 0 to 100`
 pub fn another_word_than_in(s: &Scene<'_>) -> Option<Slip> {
-    let found = matches!(s.found(), "=" | "from" | "of" | ":" | "<-" | "←" | "∈" | ":=" | "over");
-    let named = s.at >= 2 && s.word(s.at - 2) == "for" && s.is_word(s.at - 1);
+    let found = s.is(s.at, "= from of : <- ← ∈ := over");
+    let named = s.at >= 2 && s.is(s.at - 2, "for") && s.is_word(s.at - 1);
     if !found || !named || s.at + 1 >= s.len() {
         return None;
     }
@@ -314,7 +308,7 @@ pub fn another_word_than_in(s: &Scene<'_>) -> Option<Slip> {
 /// `[3; 2, 1]`
 pub fn semicolon(s: &Scene<'_>) -> Option<Slip> {
     let inside = s.open_bracket().is_some_and(|t| matches!(t.text(s.text), "(" | "["));
-    if s.found() != ";" || !inside {
+    if !s.is(s.at, ";") || !inside {
         return None;
     }
     let mut slip =
@@ -328,10 +322,7 @@ pub fn semicolon(s: &Scene<'_>) -> Option<Slip> {
 pub fn bar_for_if(s: &Scene<'_>) -> Option<Slip> {
     let inside = s.open_bracket().is_some_and(|t| matches!(t.text(s.text), "{" | "[" | "("));
     let loops = (0..s.at).rev().take_while(|at| !matches!(s.kind(*at), Some(TokenKind::Open(_))));
-    if !matches!(s.found(), "|" | ":")
-        || !inside
-        || !loops.into_iter().any(|at| s.word(at) == "for")
-    {
+    if !s.is(s.at, "| :") || !inside || !loops.into_iter().any(|at| s.is(at, "for")) {
         return None;
     }
     let mut slip = s.slip(
@@ -348,9 +339,9 @@ pub fn bar_for_if(s: &Scene<'_>) -> Option<Slip> {
 /// `table T(n), n = 0..20`, `subtract k, 1 <= k <= n / 2`
 pub fn range_behind_comma(s: &Scene<'_>) -> Option<Slip> {
     let at = s.at;
-    let from = s.is_word(at + 1) && matches!(s.word(at + 2), "=" | "in" | "∈" | "from");
-    let bar = s.found() == "|" && s.place == Place::Game && s.open_bracket().is_none();
-    if s.place == Place::Graph || !(s.found() == "," || bar) || at == 0 {
+    let from = s.is_word(at + 1) && s.is(at + 2, "= in ∈ from");
+    let bar = s.is(s.at, "|") && s.place == Place::Game && s.open_bracket().is_none();
+    if s.place == Place::Graph || !(s.is(s.at, ",") || bar) || at == 0 {
         return None;
     }
     let (name, range) = match from {
@@ -370,35 +361,33 @@ pub fn range_behind_comma(s: &Scene<'_>) -> Option<Slip> {
 /// `for k in 1, 2, 3`, in a rule
 pub fn listed(s: &Scene<'_>) -> Option<Slip> {
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
-    let start = (2..s.at).rev().find(|at| s.word(*at) == "in")? + 1;
+    let start = (2..s.at).rev().find(|at| s.is(*at, "in"))? + 1;
     let mut end = start;
     while number(end) {
         end += 1;
-        if s.word(end) == "," && number(end + 1) {
+        if s.is(end, ",") && number(end + 1) {
             end += 1;
         }
     }
-    let more = s.word(start + 1) == "," && (end >= s.len() || s.clauses_from(end) == end);
-    if s.place != Place::Game || s.found() != "," || !more {
+    let more = s.is(start + 1, ",") && (end >= s.len() || s.clauses_from(end) == end);
+    if s.place != Place::Game || !s.is(s.at, ",") || !more {
         return None;
     }
     let text = format!("{{{}}}", s.between(start, end));
     let message = "several numbers stand in braces";
-    let mut slip = s.slip(codes::RANGE_IN_WORDS, s.at, message, "not in braces");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(start, end, text));
-    Some(slip)
+    let slip = s.slip(codes::RANGE_IN_WORDS, s.at, message, "not in braces");
+    Some(slip.writes(s.replace(start, end, text)))
 }
 
 /// `lost T(<30)`, `table T(<= 30)`
 pub fn below(s: &Scene<'_>) -> Option<Slip> {
     let opened = s.before_kind() == Some(TokenKind::Open(Bracket::Round));
-    if !opened || !matches!(s.found(), "<" | "<=" | "≤") {
+    if !opened || !s.is(s.at, "< <= ≤") {
         return None;
     }
     let end = s.whole_from(s.at + 1)?;
     let high = s.between(s.at + 1, end);
-    let high = if s.found() == "<" { less_one(high) } else { high.to_string() };
+    let high = if s.is(s.at, "<") { less_one(high) } else { high.to_string() };
     let mut slip =
         s.slip(codes::RANGE_IN_WORDS, s.at, "a range is written with two dots", "not like this");
     slip.instead = format!("write `0..{high}`");

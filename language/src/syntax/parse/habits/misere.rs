@@ -20,27 +20,25 @@ pub fn with_accent(s: &Scene<'_>) -> Option<Slip> {
 
 /// `Nim(3, 5, 7, misere=True)`: not one of its numbers.
 pub fn as_argument(s: &Scene<'_>) -> Option<Slip> {
-    let at = (2..s.len()).find(|at| s.word(*at) == "misere" && s.word(at - 1) == ",")?;
+    let at = (2..s.len()).find(|at| s.is(*at, "misere") && s.is(at - 1, ","))?;
     let behind = match (s.word(at + 1), s.word(at + 2)) {
         ("=" | ":", "True" | "true" | "1" | "yes") => at + 3,
         _ => at + 1,
     };
-    let from = s.value_before(behind + 1).filter(|from| *from < at && s.word(behind) == ")")?;
+    let from = s.value_before(behind + 1).filter(|from| *from < at && s.is(behind, ")"))?;
     let message = "`misere` is a function of a position";
-    let mut slip = s.slip(codes::FOREIGN_OPERATOR, at, message, "not one of its numbers");
+    let slip = s.slip(codes::FOREIGN_OPERATOR, at, message, "not one of its numbers");
     let text = format!("misere({}))", s.between(from, at - 1));
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(from, behind + 1, text));
-    Some(slip)
+    Some(slip.writes(s.replace(from, behind + 1, text)))
 }
 
 /// `moves misere T(5)`, `outcome misere T(5)`, `misere outcome T(5)`, `table T(0..9) misere`
 pub fn beside_position(s: &Scene<'_>) -> Option<Slip> {
-    let at = (0..s.len()).find(|at| s.word(*at) == "misere")?;
-    if s.place != Place::File || s.word(at + 1) == "(" || s.first() == "game" {
+    let at = (0..s.len()).find(|at| s.is(*at, "misere"))?;
+    if s.place != Place::File || s.is(at + 1, "(") || s.is(0, "game") {
         return None;
     }
-    let function = |at: usize| matches!(s.word(at), "outcome" | "grundy");
+    let function = |at: usize| s.is(at, "outcome grundy");
     let position = |from: usize| {
         let named = s.is_word(from) && s.word(from).starts_with(char::is_uppercase);
         let called = s.kind(from + 1) == Some(TokenKind::Open(Bracket::Round));
@@ -51,9 +49,7 @@ pub fn beside_position(s: &Scene<'_>) -> Option<Slip> {
         Some(to) => (s.between(behind, to), at, to),
         None => {
             // `T(5) under misere play`
-            let words = |at: &usize| {
-                matches!(s.word(*at), "under" | "in" | "with" | "," | "play" | "rules")
-            };
+            let words = |at: &usize| s.is(*at, "under in with , play rules");
             let start = (0..at).rev().take_while(words).last().unwrap_or(at);
             let end = (at + 1..s.len()).take_while(words).last().map_or(at + 1, |last| last + 1);
             let from = s.value_before(start).filter(|from| position(*from) == Some(start))?;
@@ -71,29 +67,27 @@ pub fn beside_position(s: &Scene<'_>) -> Option<Slip> {
         from = before;
     }
     let message = "`misere` is a function: what it takes stands in brackets";
-    let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "not in brackets");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(from, to, text));
-    Some(slip)
+    let slip = s.slip(codes::TWO_ON_A_LINE, at, message, "not in brackets");
+    Some(slip.writes(s.replace(from, to, text)))
 }
 
 /// `last player loses T(5)`, `who wins T(5) if the last one loses`, `T(5) misere`
 pub fn last_loses(s: &Scene<'_>) -> Option<Slip> {
-    if s.place != Place::File || is_verb(s.first()) && s.first() != "moves" {
+    if s.place != Place::File || is_verb(s.first()) && !s.is(0, "moves") {
         return None;
     }
     let named = |at: usize| s.is_word(at) && s.word(at).starts_with(char::is_uppercase);
     let called = |at: usize| s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
     let from = (0..s.len()).find(|at| named(*at) && called(*at))?;
     let mut to = s.value_from(from)?;
-    while s.word(to) == "+" {
+    while s.is(to, "+") {
         to = s.value_from(to + 1)?;
     }
     let words: Vec<String> =
         (0..from).chain(to..s.len()).map(|at| s.word(at).to_lowercase()).collect();
     let has = |word: &str| words.iter().any(|own| own == word);
-    let inverted = has("last") && (has("loses") || has("lose"))
-        || (to..s.len()).any(|at| s.word(at) == "misere");
+    let inverted =
+        has("last") && (has("loses") || has("lose")) || (to..s.len()).any(|at| s.is(at, "misere"));
     let sentence = words
         .iter()
         .all(|word| word.chars().all(char::is_alphabetic) || matches!(word.as_str(), "?" | ","));
@@ -106,8 +100,6 @@ pub fn last_loses(s: &Scene<'_>) -> Option<Slip> {
         false => position,
     };
     let message = "who moves last loses in misère play, which is asked by `misere(…)`";
-    let mut slip = s.slip(codes::UNKNOWN_STATEMENT, 0, message, "said with more words");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    let slip = s.slip(codes::UNKNOWN_STATEMENT, 0, message, "said with more words");
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }

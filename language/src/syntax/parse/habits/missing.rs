@@ -60,21 +60,19 @@ pub fn word(s: &Scene<'_>) -> Option<Slip> {
 pub fn picture(s: &Scene<'_>) -> Option<Slip> {
     let kind = s.found().to_lowercase();
     let drawn = matches!(kind.as_str(), "png" | "svg" | "pdf" | "html" | "dot");
-    let asks = matches!(s.first(), "plot" | "tree" | "graph" | "explain" | "table");
-    let from = s.at.checked_sub(1).filter(|at| matches!(s.word(*at), "as" | "in" | "to"))?;
+    let asks = s.is(0, "plot tree graph explain table");
+    let from = s.at.checked_sub(1).filter(|at| s.is(*at, "as in to"))?;
     if !drawn || !asks || s.at + 1 != s.len() {
         return None;
     }
-    let mut slip = s.slip(codes::TWO_ON_A_LINE, s.at, "a picture goes to a file", "which file?");
+    let slip = s.slip(codes::TWO_ON_A_LINE, s.at, "a picture goes to a file", "which file?");
     let text = format!("to \"{}.{kind}\"", s.first());
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(from, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(from, s.len(), text)))
 }
 
 /// `let x 3`
 pub fn equals(s: &Scene<'_>) -> Option<Slip> {
-    if s.first() != "let" || !s.is_word(1) || s.at != 2 || s.value_from(2).is_none() {
+    if !s.is(0, "let") || !s.is_word(1) || s.at != 2 || s.value_from(2).is_none() {
         return None;
     }
     let mut slip = s.slip(codes::EQUALS_MISSING, 2, "a `=` is missing", "expected `=`");
@@ -85,11 +83,11 @@ pub fn equals(s: &Scene<'_>) -> Option<Slip> {
 
 /// `tree A(4) to depth 2`, `tree A(4) up to depth = 2`
 pub fn depth(s: &Scene<'_>) -> Option<Slip> {
-    let at = (s.at.saturating_sub(2)..s.at + 3).find(|at| *at > 1 && s.word(*at) == "depth")?;
-    let fillers = |at: usize| matches!(s.word(at), "to" | "up" | "with" | "of" | "at" | "a");
+    let at = (s.at.saturating_sub(2)..s.at + 3).find(|at| *at > 1 && s.is(*at, "depth"))?;
+    let fillers = |at: usize| s.is(at, "to up with of at a");
     let from = (1..at).rev().find(|before| !fillers(*before))? + 1;
-    let behind = at + 1 + usize::from(matches!(s.word(at + 1), "=" | "of" | ":"));
-    if !matches!(s.first(), "tree" | "explain") || s.kind(behind) != Some(TokenKind::Number) {
+    let behind = at + 1 + usize::from(s.is(at + 1, "= of :"));
+    if !s.is(0, "tree explain") || s.kind(behind) != Some(TokenKind::Number) {
         return None;
     }
     let mut slip = s.slip(

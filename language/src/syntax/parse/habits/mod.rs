@@ -74,6 +74,16 @@ pub struct Slip {
     pub sure: bool,
 }
 
+impl Slip {
+    /// The slip that this mends, where the text of the mend is what is to be written.
+    #[inline(never)]
+    pub fn writes(mut self, mend: Mend) -> Slip {
+        self.instead = format!("write `{}`", mend.text.trim());
+        self.edits.push(mend);
+        self
+    }
+}
+
 /// Finds a slip of one kind.
 pub type Find = fn(&Scene<'_>) -> Option<Slip>;
 
@@ -274,8 +284,7 @@ pub fn entry(place: Place) -> G {
 
 /// What is to be said of the first slip, and the stretch as it is meant.
 pub fn find(s: &Scene<'_>, stretch: &str) -> Option<Diagnostic> {
-    let rule = matches!(s.first(), "subtract" | "remove" | "split")
-        || s.first() == "move" && s.word(1) == "to";
+    let rule = s.is(0, "subtract remove split") || s.is(0, "move") && s.is(1, "to");
     if s.tokens.len() > MOST_TOKENS || rule && s.place == Place::File {
         return None;
     }

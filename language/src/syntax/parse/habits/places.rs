@@ -12,30 +12,25 @@ pub fn at_an_end(s: &Scene<'_>) -> Option<Slip> {
     if !takes(s) {
         return None;
     }
-    let bare = |i: usize| s.word(i) == "end" && s.kind(i - 1) == Some(TokenKind::Number);
-    let says = |i: usize| matches!(s.word(i), "at" | "from" | "on") || bare(i);
+    let bare = |i: usize| s.is(i, "end") && s.kind(i - 1) == Some(TokenKind::Number);
+    let says = |i: usize| s.is(i, "at from on") || bare(i);
     let start = (2..=s.at).rev().take(4).find(|i| says(*i))?;
-    let mut at = if s.word(start) == "end" { start } else { start + 1 };
-    while matches!(
-        s.word(at),
-        "the" | "an" | "a" | "either" | "any" | "one" | "both" | "of" | "left" | "right"
-    ) {
+    let mut at = if s.is(start, "end") { start } else { start + 1 };
+    while s.is(at, "the an a either any one both of left right") {
         at += 1;
     }
     let ends = ENDS.contains(&s.word(at));
-    while matches!(s.word(at + 1), "of" | "the") || STONES.contains(&s.word(at + 1)) {
+    while s.is(at + 1, "of the") || STONES.contains(&s.word(at + 1)) {
         at += 1;
     }
     // `1 from an end or 2 neighbours`: two rules.
-    let joined = matches!(s.word(at + 1), "or" | ",") && s.kind(at + 2) == Some(TokenKind::Number);
+    let joined = s.is(at + 1, "or ,") && s.kind(at + 2) == Some(TokenKind::Number);
     if ends && joined {
         let (one, other) = (s.between(0, start), s.between(at + 2, s.len()));
         let text = format!("{one}; {} {other}", s.first());
         let message = "each rule stands on a line of its own, or behind a `;`";
-        let mut slip = s.slip(codes::TWO_ON_A_LINE, at + 1, message, "another rule");
-        slip.instead = format!("write `{text}`");
-        slip.edits.push(s.replace(0, s.len(), text));
-        return Some(slip);
+        let slip = s.slip(codes::TWO_ON_A_LINE, at + 1, message, "another rule");
+        return Some(slip.writes(s.replace(0, s.len(), text)));
     }
     if !ends || at + 1 != s.clauses_from(at) {
         return None;
@@ -94,7 +89,7 @@ pub fn neighbours(s: &Scene<'_>) -> Option<Slip> {
         .find_map(|at| phrases.iter().find_map(|phrase| Some((at, s.phrase(at, phrase)?))));
     let (start, length) = start?;
     let mut to = start + length;
-    while STONES.contains(&s.word(to)) || matches!(s.word(to), "anywhere" | "somewhere") {
+    while STONES.contains(&s.word(to)) || s.is(to, "anywhere somewhere") {
         to += 1;
     }
     let from = if STONES.contains(&s.word(start - 1)) { start - 1 } else { start };

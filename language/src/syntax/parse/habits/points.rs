@@ -27,7 +27,7 @@ pub fn fraction(s: &Scene<'_>) -> Option<Slip> {
         let all = s.word(at).bytes().all(|byte| byte.is_ascii_digit());
         (s.kind(at) == Some(TokenKind::Number) && all).then(|| s.word(at))
     };
-    let is_worth = |at: &usize| s.word(*at) == "worth" && s.word(*at + 2) == ".";
+    let is_worth = |at: &usize| s.is(*at, "worth") && s.is(*at + 2, ".");
     let worth = (0..=s.at).rev().find(is_worth)?;
     let (whole, rest) = (digits(worth + 1)?, digits(worth + 3)?);
     let (written, end) = (format!("{whole}.{rest}"), worth + 4);
@@ -54,7 +54,7 @@ pub fn fraction(s: &Scene<'_>) -> Option<Slip> {
     if parts == 1 || over == 0 {
         slip.edits.push(s.replace(worth + 1, end, over.to_string()));
         slip.instead = format!("write `worth {over}`");
-    } else if s.place == Place::Problem && s.first() != "needs" {
+    } else if s.place == Place::Problem && !s.is(0, "needs") {
         slip.edits.push(s.replace(worth + 1, end, format!("{over} of them")));
         slip.instead = format!("write `worth {over} of them`");
         slip.because = Some(match parts {

@@ -14,9 +14,9 @@ const BETWEEN: &[&str] = &["(", ")", "[", "]", ",", ":", "-", "=", ".", "is"];
 
 /// `problem "1" { … }`, `problem 1 (2 points) "Who wins?" { … }`, `exercise "1" worth 2 { … }`
 pub fn heading(s: &Scene<'_>) -> Option<Slip> {
-    let opens = (1..s.len()).find(|at| s.word(*at) == "{")?;
+    let opens = (1..s.len()).find(|at| s.is(*at, "{"))?;
     let text = written(s, opens)?;
-    let at = if s.first() == "problem" { s.at.clamp(1, opens) } else { 0 };
+    let at = if s.is(0, "problem") { s.at.clamp(1, opens) } else { 0 };
     let message = match at {
         0 => format!("`{}` does not begin a problem", s.first()),
         _ => "a problem has its number or name, its points, and its title".to_string(),
@@ -29,7 +29,7 @@ pub fn heading(s: &Scene<'_>) -> Option<Slip> {
 
 /// The heading that these words are meant as.
 pub fn written(s: &Scene<'_>, opens: usize) -> Option<String> {
-    let mut bonus = s.first() == "bonus";
+    let mut bonus = s.is(0, "bonus");
     let first = usize::from(bonus);
     if s.place != Place::File || !PROBLEM.contains(&s.word(first)) {
         return None;
@@ -38,12 +38,12 @@ pub fn written(s: &Scene<'_>, opens: usize) -> Option<String> {
     parts.retain(|at| !BETWEEN.contains(&s.word(*at)));
     // Points have a word beside them, or are a number that stands alone.
     let beside = |at: &usize| {
-        let before = s.word(at - 1) == "worth" || POINTS.contains(&s.word(at - 1));
+        let before = s.is(at - 1, "worth") || POINTS.contains(&s.word(at - 1));
         number(s, *at).filter(|_| before || POINTS.contains(&s.word(at + 1)))
     };
     let named = |at: &usize| *at > first + 1 && s.kind(*at) == Some(TokenKind::Number);
     let alone = |at: &usize| {
-        number(s, *at).filter(|_| named(at) && s.word(at - 1) != "(" || s.word(at + 1) == ")")
+        number(s, *at).filter(|_| named(at) && !s.is(at - 1, "(") || s.is(at + 1, ")"))
     };
     // The first number may be the name: `problem "1" points 3`.
     let points = parts.iter().rposition(|at| beside(at).is_some());
@@ -51,8 +51,8 @@ pub fn written(s: &Scene<'_>, opens: usize) -> Option<String> {
         points.or_else(|| parts.iter().skip(1).position(|at| alone(at).is_some()).map(|i| i + 1));
     let points = points.map(|i| parts.remove(i)).and_then(|at| number(s, at));
     parts.retain(|at| {
-        bonus |= s.word(*at) == "bonus";
-        !POINTS.contains(&s.word(*at)) && !matches!(s.word(*at), "worth" | "bonus")
+        bonus |= s.is(*at, "bonus");
+        !POINTS.contains(&s.word(*at)) && !s.is(*at, "worth bonus")
     });
     let mut parts = parts.into_iter();
     let name = parts.next()?;
@@ -85,7 +85,7 @@ fn number(s: &Scene<'_>, at: usize) -> Option<u64> {
 
 /// The points of all checks, or one where they have none.
 fn of_checks(s: &Scene<'_>, opens: usize) -> u64 {
-    let worths = (opens..s.len()).filter(|at| s.word(*at) == "worth");
+    let worths = (opens..s.len()).filter(|at| s.is(*at, "worth"));
     worths.filter_map(|at| s.word(at + 1).parse::<u32>().ok()).map(u64::from).sum::<u64>().max(1)
 }
 
@@ -96,7 +96,7 @@ pub fn word_before_check(s: &Scene<'_>) -> Option<Slip> {
         word,
         "expect" | "check" | "assert" | "claim" | "test" | "require" | "ensure" | "verify" | "that"
     );
-    if s.place != Place::Problem || !asks || s.len() < 2 || matches!(s.word(1), "=" | "==" | ".") {
+    if s.place != Place::Problem || !asks || s.len() < 2 || s.is(1, "= == .") {
         return None;
     }
     let message = format!("a check stands in a problem without `{word}`");
@@ -110,14 +110,14 @@ pub fn word_before_check(s: &Scene<'_>) -> Option<Slip> {
 
 /// `student.a == 4 (2 points)`, `student.a == 4, worth 2`, `2 points: student.a == 4`
 pub fn points_of_check(s: &Scene<'_>) -> Option<Slip> {
-    let other = matches!(s.first(), "hint" | "needs" | "forbid" | "let" | "fn" | "show" | "by");
+    let other = s.is(0, "hint needs forbid let fn show by");
     if s.place != Place::Problem || other {
         return None;
     }
-    let called = |at: usize| s.word(at) == "worth" || POINTS.contains(&s.word(at));
+    let called = |at: usize| s.is(at, "worth") || POINTS.contains(&s.word(at));
     let beside = |at: &usize| called(at.wrapping_sub(1)) || called(at + 1);
     let at = (0..s.len()).rev().find(|at| number(s, *at).is_some() && beside(at))?;
-    if s.word(at.wrapping_sub(1)) == "." {
+    if s.is(at.wrapping_sub(1), ".") {
         return None;
     }
     let points = number(s, at)?;
@@ -126,8 +126,7 @@ pub fn points_of_check(s: &Scene<'_>) -> Option<Slip> {
     let mut to =
         (at + 1..s.len()).take_while(|at| around(*at)).last().map_or(at + 1, |last| last + 1);
     // Words for the share of each case.
-    let each = (to..s.len())
-        .take_while(|at| matches!(s.word(*at), "each" | "per" | "for" | "case" | "value"));
+    let each = (to..s.len()).take_while(|at| s.is(*at, "each per for case value"));
     let each = each.last();
     to = each.map_or(to, |last| last + 1);
     let check = match (from, to) {
@@ -156,7 +155,7 @@ pub fn points_of_check(s: &Scene<'_>) -> Option<Slip> {
 
 /// How many cases a check has whose range is written in figures.
 fn cases(s: &Scene<'_>) -> Option<u64> {
-    let dots = (1..s.len()).find(|at| s.word(*at) == "..")?;
+    let dots = (1..s.len()).find(|at| s.is(*at, ".."))?;
     let (from, to) = (s.word(dots - 1).parse::<u64>().ok()?, s.word(dots + 1).parse::<u64>().ok()?);
     to.checked_sub(from)?.checked_add(1)
 }
@@ -167,8 +166,8 @@ pub fn item(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Problem || !matches!(first, "hint" | "needs" | "forbid") {
         return None;
     }
-    let from = 1 + usize::from(matches!(s.word(1), ":" | "=" | "("));
-    let to = s.len() - usize::from(s.word(1) == "(" && s.word(s.len() - 1) == ")");
+    let from = 1 + usize::from(s.is(1, ": = ("));
+    let to = s.len() - usize::from(s.is(1, "(") && s.is(s.len() - 1, ")"));
     let quoted = |word: &str| format!("\"{}\"", word.trim_matches('"'));
     let part = |at: usize| match (first, s.word(at)) {
         (_, "and" | "," | "&" | "+") => ", ".to_string(),
@@ -192,11 +191,11 @@ pub fn item(s: &Scene<'_>) -> Option<Slip> {
 /// `1. student.a == 4`, `1) student.a == 4`, `(a) student.a == 4`, `* student.a == 4`: checks have no numbers
 /// and no signs of a list.
 pub fn numbered(s: &Scene<'_>) -> Option<Slip> {
-    let bracket = s.kind(0) == Some(TokenKind::Open(Bracket::Round)) && s.word(2) == ")";
+    let bracket = s.kind(0) == Some(TokenKind::Open(Bracket::Round)) && s.is(2, ")");
     let to = match bracket {
         true => 3,
-        false if s.kind(0) == Some(TokenKind::Number) && matches!(s.word(1), "." | ":") => 2,
-        false if matches!(s.first(), "*" | "+" | "•" | "–" | "—") => 1,
+        false if s.kind(0) == Some(TokenKind::Number) && s.is(1, ". :") => 2,
+        false if s.is(0, "* + • – —") => 1,
         false => return None,
     };
     if s.place != Place::Problem || to >= s.len() || to > 1 && s.word(1).len() > 2 {
@@ -212,8 +211,8 @@ pub fn numbered(s: &Scene<'_>) -> Option<Slip> {
 /// `… partial`, `by hand "…"`: a word more than the language has.
 pub fn word_behind(s: &Scene<'_>) -> Option<Slip> {
     let last = s.len().checked_sub(1)?;
-    let by_hand = s.first() == "by" && s.word(1) == "hand" && last == 2;
-    let partial = matches!(s.word(last), "partial" | "partially" | "each");
+    let by_hand = s.is(0, "by") && s.is(1, "hand") && last == 2;
+    let partial = s.is(last, "partial partially each");
     if s.place != Place::Problem || !(by_hand || partial) {
         return None;
     }
@@ -230,8 +229,8 @@ pub fn word_behind(s: &Scene<'_>) -> Option<Slip> {
 pub fn existence(s: &Scene<'_>) -> Option<Slip> {
     let defined =
         |word: &str| matches!(word, "defined" | "given" | "present" | "there" | "missing");
-    let is = (1..s.len()).find(|at| s.word(*at) == "is" && defined(s.word(at + 1)));
-    let has = (s.first() == "student" && matches!(s.word(1), "has" | "defines")).then_some(1);
+    let is = (1..s.len()).find(|at| s.is(*at, "is") && defined(s.word(at + 1)));
+    let has = (s.is(0, "student") && s.is(1, "has defines")).then_some(1);
     let at = is.or(has).filter(|_| s.place == Place::Problem)?;
     let message = "a name is not asked for by itself";
     let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "not a word of the language");
@@ -244,7 +243,7 @@ pub fn existence(s: &Scene<'_>) -> Option<Slip> {
 /// `student.a == 4 hint "…"`, `hint "…" student.a == 4`: each stands on a line of its own.
 pub fn hint_beside(s: &Scene<'_>) -> Option<Slip> {
     let hint =
-        (0..s.len()).find(|at| s.word(*at) == "hint" && s.kind(at + 1) == Some(TokenKind::Text))?;
+        (0..s.len()).find(|at| s.is(*at, "hint") && s.kind(at + 1) == Some(TokenKind::Text))?;
     if s.place != Place::Problem || s.len() < 3 {
         return None;
     }
@@ -261,34 +260,17 @@ pub fn hint_beside(s: &Scene<'_>) -> Option<Slip> {
 pub fn condition(s: &Scene<'_>) -> Option<Slip> {
     let first = s.first();
     let to = s.len();
-    let forbidden = |at: usize| {
-        matches!(s.word(at), "library" | "values" | "import" | "octal" | "hex" | "builtins")
-    };
-    let of_proof = (0..to).any(|at| s.word(at) == "proof")
+    let forbidden = |at: usize| s.is(at, "library values import octal hex builtins");
+    let of_proof = (0..to).any(|at| s.is(at, "proof"))
         && (0..to).all(|at| {
-            matches!(
-                s.word(at),
-                "proof"
-                    | "proofs"
-                    | "a"
-                    | "require"
-                    | "requires"
-                    | "required"
-                    | "needed"
-                    | "is"
-                    | "with"
-                    | "must"
-                    | "be"
-                    | "need"
-                    | "wants"
-            )
+            s.is(at, "proof proofs a require requires required needed is with must be need wants")
         });
     let text = match first {
         _ if of_proof => "needs proof".to_string(),
         "requires" | "require" | "after" if s.kind(1) == Some(TokenKind::Text) => {
             format!("needs {}", s.between(1, to))
         }
-        "depends" if s.word(1) == "on" => format!("needs {}", s.between(2, to)),
+        "depends" if s.is(1, "on") => format!("needs {}", s.between(2, to)),
         "no" | "not" | "without" | "disallow" | "ban" | "prohibit" | "forbidden" | "avoid"
             if forbidden(1) =>
         {
@@ -305,8 +287,8 @@ pub fn condition(s: &Scene<'_>) -> Option<Slip> {
 
 /// `show: verdict`, `hide all`, `show nothing until 1.12.2026`, `… show verdict only`
 pub fn shown(s: &Scene<'_>) -> Option<Slip> {
-    let at = (0..s.len()).find(|at| matches!(s.word(*at), "show" | "hide" | "hidden"))?;
-    if s.place == Place::Problem && at > 0 && s.word(at) == "hide"
+    let at = (0..s.len()).find(|at| s.is(*at, "show hide hidden"))?;
+    if s.place == Place::Problem && at > 0 && s.is(at, "hide")
         || !matches!(s.place, Place::File | Place::Problem)
     {
         return None;
@@ -330,7 +312,7 @@ pub fn shown(s: &Scene<'_>) -> Option<Slip> {
                 | "points"
         )
     };
-    if !words.clone().all(|at| known(s.word(at))) || s.word(at) == "show" && words.is_empty() {
+    if !words.clone().all(|at| known(s.word(at))) || s.is(at, "show") && words.is_empty() {
         return None;
     }
     let has = |all: &[&str]| words.clone().any(|at| all.contains(&s.word(at)));

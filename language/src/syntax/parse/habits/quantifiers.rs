@@ -14,7 +14,7 @@ pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
     if !matches!(s.place, Place::File | Place::Problem) {
         return None;
     }
-    let start = usize::from(matches!(s.first(), "claim" | "assert" | "prove" | "theorem" | "that"));
+    let start = usize::from(s.is(0, "claim assert prove theorem that"));
     let words = quantifier(s, start)?;
     let name = start + words;
     if !s.is_word(name) {
@@ -34,7 +34,7 @@ pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
         ">=" | "≥" if s.kind(at + 1) == Some(TokenKind::Number) => {
             (format!("{}..", s.word(at + 1)), vec![at + 2])
         }
-        ">" if s.word(at + 1) == "0" => ("1..".to_string(), vec![at + 2]),
+        ">" if s.is(at + 1, "0") => ("1..".to_string(), vec![at + 2]),
         "<" | "<=" | "≤" if s.kind(at + 1) == Some(TokenKind::Number) => {
             (bounded(s.word(at), s.word(at + 1)), vec![at + 2])
         }
@@ -43,13 +43,13 @@ pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
     if let Some(slip) = move_for_all(s, start, name, at) {
         return Some(slip);
     }
-    let verb = if start == 1 && s.first() == "assert" { "assert " } else { "claim " };
+    let verb = if start == 1 && s.is(0, "assert") { "assert " } else { "claim " };
     let verb = if s.place == Place::Problem { "" } else { verb };
     let mut slip =
         s.slip(codes::FOR_NEEDS_IN, start, "`for` stands behind what it is about", "goes last");
     let variable = s.word(name);
     let end = s.len();
-    if start == 0 && s.word(end - 1) == ":" && from.is_empty() {
+    if start == 0 && s.is(end - 1, ":") && from.is_empty() {
         // A loop of another language; what is in it stands on lines of its own.
         let range = s.between(at, end - 1);
         slip.instead = format!(
@@ -61,7 +61,7 @@ pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
     for split in candidates {
         let range = if from.is_empty() { s.between(at, split) } else { &from };
         let mut body = split;
-        if matches!(s.word(body), ":" | "," | "." | "|") {
+        if s.is(body, ": , . |") {
             body += 1;
         } else if s.phrase(body, "such that").is_some() {
             body += 2;
@@ -97,33 +97,31 @@ fn move_for_all(s: &Scene<'_>, start: usize, name: usize, from: usize) -> Option
     let params = [s.word(name).to_string()];
     let rules = leaving(s, ("G", &params), Some(0), arrow + 1, s.len())?;
     let message = "moves are the rules of a game, which has a name";
-    let mut slip = s.slip(codes::UNKNOWN_STATEMENT, start, message, "no statement");
+    let slip = s.slip(codes::UNKNOWN_STATEMENT, start, message, "no statement");
     let text = format!("game G({}) {{ {rules} }}", s.word(name));
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `… forall n`, `… for all n in 0..`, `… for every n >= 1`
 pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
     let start = (1..=s.at.min(s.len())).rev().take(5).find(|i| quantifier(s, *i).is_some())?;
     // `for every n`, of which `every n` is the end
-    let start = start - usize::from(start > 1 && s.word(start - 1) == "for");
+    let start = start - usize::from(start > 1 && s.is(start - 1, "for"));
     let words = quantifier(s, start)?;
     let name = start + words;
     if let Some(slip) = between_signs(s, start, name) {
         return Some(slip);
     }
-    let plain = s.word(start) == "for" && words == 1;
+    let plain = s.is(start, "for") && words == 1;
     if !s.is_word(name) {
         return None;
     }
     // In a rule nothing goes on for ever: not further than the heap.
     let open = |low: &str| match s.heap().filter(|_| s.place == Place::Game) {
-        Some(_) if s.first() == "move" && taken_from(s, name).is_some() => {
+        Some(_) if s.is(0, "move") && taken_from(s, name).is_some() => {
             format!("{low}..{}", taken_from(s, name).unwrap_or_default())
         }
-        Some(heap) if s.first() == "move" => format!("{low}..{heap} - 1"),
+        Some(heap) if s.is(0, "move") => format!("{low}..{heap} - 1"),
         Some(heap) => format!("{low}..{heap}"),
         None => format!("{low}.."),
     };
@@ -144,14 +142,12 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
             let end = s.whole_from(name + 2)?;
             (bounded(sign, s.between(name + 2, end)), end)
         }
-        "" if s.place == Place::Game => {
-            (open(if s.first() == "move" { "0" } else { "1" }), name + 1)
-        }
+        "" if s.place == Place::Game => (open(if s.is(0, "move") { "0" } else { "1" }), name + 1),
         "" => ("0..".to_string(), name + 1),
         "," | "and" => return for_each_name(s, start, name),
         _ => return None,
     };
-    if plain && s.word(name + 1) == "in" && range.is_empty() {
+    if plain && s.is(name + 1, "in") && range.is_empty() {
         return None;
     }
     let variable = s.word(name);
@@ -166,7 +162,7 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
 
 /// The heap from which a number of this name is taken away: `n` in `move to T(n - k)`.
 fn taken_from<'s>(s: &'s Scene<'_>, name: usize) -> Option<&'s str> {
-    let taken = |at: &usize| s.word(*at) == s.word(name) && s.word(*at - 1) == "-";
+    let taken = |at: &usize| s.word(*at) == s.word(name) && s.is(*at - 1, "-");
     let at = (2..name).find(taken)?;
     s.is_word(at - 2).then(|| s.word(at - 2))
 }
@@ -175,7 +171,7 @@ fn taken_from<'s>(s: &'s Scene<'_>, name: usize) -> Option<&'s str> {
 fn for_each_name(s: &Scene<'_>, start: usize, first: usize) -> Option<Slip> {
     let mut names = vec![s.word(first)];
     let mut at = first + 1;
-    while matches!(s.word(at), "," | "and") && s.is_word(at + 1) {
+    while s.is(at, ", and") && s.is_word(at + 1) {
         names.push(s.word(at + 1));
         at += 2;
     }
@@ -190,24 +186,20 @@ fn for_each_name(s: &Scene<'_>, start: usize, first: usize) -> Option<Slip> {
         _ => return None,
     };
     let message = "each name has a `for` of its own";
-    let mut slip = s.slip(codes::FOR_NEEDS_IN, start, message, "from what?");
+    let slip = s.slip(codes::FOR_NEEDS_IN, start, message, "from what?");
     let each: Vec<String> = names.iter().map(|name| format!("for {name} in {range}")).collect();
     let text = each.join(" ");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(start, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(start, s.len(), text)))
 }
 
 /// `for 0 <= n <= 100`, `for 1 <= k < n`
 fn between_signs(s: &Scene<'_>, start: usize, low: usize) -> Option<Slip> {
     let end = s.whole_from(low + 4).filter(|_| s.kind(low) == Some(TokenKind::Number))?;
     let (name, range) = between_bounds(s, low, end)?;
-    let mut slip =
+    let slip =
         s.slip(codes::FOR_NEEDS_IN, start, "`for` says where its name comes from", "from what?");
     let text = format!("for {name} in {range}");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(start, end, text));
-    Some(slip)
+    Some(slip.writes(s.replace(start, end, text)))
 }
 
 /// Do words here say "for all", and not `for` alone?
@@ -217,15 +209,15 @@ pub fn says_all(s: &Scene<'_>, at: usize) -> bool {
 
 /// `for each k in 1..3 { … }`
 pub fn for_each(s: &Scene<'_>) -> Option<Slip> {
-    let word = s.word(1) == "any" || ALL.contains(&s.word(1));
-    if s.place == Place::Game && matches!(s.first(), "foreach" | "forall" | "forevery") {
+    let word = s.is(1, "any") || ALL.contains(&s.word(1));
+    if s.place == Place::Game && s.is(0, "foreach forall forevery") {
         let mut slip =
             s.slip(codes::FOR_NEEDS_IN, 0, "`for` goes through all by itself", "`for` here");
         slip.instead = format!("write `for {} in …`", s.word(1));
         slip.edits.push(s.replace(0, 1, "for"));
         return Some(slip);
     }
-    if s.place != Place::Game || s.first() != "for" || !word || s.word(3) != "in" {
+    if s.place != Place::Game || !s.is(0, "for") || !word || !s.is(3, "in") {
         return None;
     }
     let mut slip = s.slip(codes::FOR_NEEDS_IN, 1, "`for` goes through all by itself", "not needed");

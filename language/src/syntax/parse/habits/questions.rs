@@ -26,7 +26,7 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
     let (length, word, forms) = questions.max_by_key(|(length, ..)| *length)?;
     let mut at = length;
     // `prove period T`: the question behind it is all.
-    if is_verb(s.word(at)) && s.word(at) != "lost" {
+    if is_verb(s.word(at)) && !s.is(at, "lost") {
         let mut slip = s.slip(
             codes::UNKNOWN_STATEMENT,
             0,
@@ -43,23 +43,23 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
     }
     let value =
         matches!(s.kind(at), Some(TokenKind::Word | TokenKind::Number | TokenKind::Open(_)))
-            || matches!(s.word(at), "*" | "-");
+            || s.is(at, "* -");
     // `value(T(5))` and `value = 3` are something else.
     let bracket = at == 1 && s.kind(1) == Some(TokenKind::Open(Bracket::Round));
     if !value || bracket && s.closing(1) == s.len().checked_sub(1) {
         return None;
     }
     let mut end = s.len();
-    while matches!(s.word(end - 1), "?" | ".") {
+    while s.is(end - 1, "? .") {
         end -= 1;
     }
     // How it is to be proved is not asked.
-    end -= if end > 3 && matches!(s.word(end - 2), "by" | "using") { 2 } else { 0 };
+    end -= if end > 3 && s.is(end - 2, "by using") { 2 } else { 0 };
     let clauses = s.clauses_from(at).min(end);
     let (what, clause) = (s.between(at, clauses), s.between(clauses, end));
     // `ensure prime(4)`: a function that is true or false.
     let called = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
-    let truth = called && matches!(s.word(at), "prime" | "all" | "any" | "same" | "not");
+    let truth = called && s.is(at, "prime all any same not");
     let condition = s.next_of(at, CONDITIONS) < clauses || truth;
     // A condition on all numbers has to say which.
     let free = (at..clauses)
@@ -89,15 +89,13 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
         Some(node) => format!("graph {node}"),
         None => text,
     };
-    let mut slip = s.slip(
+    let slip = s.slip(
         codes::UNKNOWN_STATEMENT,
         0,
         format!("no statement begins with `{}`", if length == 1 { s.first() } else { word }),
         "not a word of the language",
     );
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// The first node of a graph of this name that is defined further up.
@@ -117,17 +115,15 @@ pub fn of_options(s: &Scene<'_>) -> Option<Slip> {
     while skipped(s.word(at)) {
         at += 1;
     }
-    if !matches!(s.word(at), "moves" | "options" | "followers" | "successors")
-        || s.place != Place::File
-    {
+    if !s.is(at, "moves options followers successors") || s.place != Place::File {
         return None;
     }
     at += 1;
-    while skipped(s.word(at)) || s.word(at) == "has" {
+    while skipped(s.word(at)) || s.is(at, "has") {
         at += 1;
     }
     let mut end = s.len();
-    while end > at && matches!(s.word(end - 1), "?" | "." | "have") {
+    while end > at && s.is(end - 1, "? . have") {
         end -= 1;
     }
     let position = s.between(at, end);
@@ -136,10 +132,8 @@ pub fn of_options(s: &Scene<'_>) -> Option<Slip> {
         None => format!("mex({{grundy(x) for x in options({position})}})"),
     };
     let message = "what is asked about options is a function of them";
-    let mut slip = s.slip(codes::UNKNOWN_STATEMENT, 0, message, "not a word of the language");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    let slip = s.slip(codes::UNKNOWN_STATEMENT, 0, message, "not a word of the language");
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `Game A(n) { … }`, `Assert 3 > 2`, `Moves A(5)`
@@ -185,22 +179,20 @@ pub fn two_names(s: &Scene<'_>) -> Option<Slip> {
 
 /// `won T(0..9)`: the N-positions of a range; `lost` lists the others.
 pub fn won(s: &Scene<'_>) -> Option<Slip> {
-    let from = 1 + usize::from(matches!(s.word(1), "in" | "of" | "for"));
-    let word = matches!(s.first(), "won" | "winning" | "wins" | "Won" | "N");
+    let from = 1 + usize::from(s.is(1, "in of for"));
+    let word = s.is(0, "won winning wins Won N");
     if s.place != Place::File || !word {
         return None;
     }
     let (position, range) = over_a_range(s.between(from, s.len()))?;
-    let mut slip = s.slip(
+    let slip = s.slip(
         codes::UNKNOWN_STATEMENT,
         0,
         format!("no statement begins with `{}`", s.first()),
         "only `lost` lists positions",
     );
     let text = format!("[n for n in {range} if outcome({position}) == N]");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `Show T(5)`: one word, with a capital.
@@ -211,10 +203,10 @@ fn first_of(s: &Scene<'_>, word: &str) -> Option<usize> {
 /// `misere moves T(5)`
 pub fn misere(s: &Scene<'_>) -> Option<Slip> {
     let asks = is_verb(s.word(1));
-    if s.place != Place::File || s.first() != "misere" || !asks || s.len() < 3 {
+    if s.place != Place::File || !s.is(0, "misere") || !asks || s.len() < 3 {
         return None;
     }
-    let from = if matches!(s.word(2), "of" | "for") { 3 } else { 2 };
+    let from = if s.is(2, "of for") { 3 } else { 2 };
     let clauses = s.clauses_from(from);
     let (what, clause) = (s.between(from, clauses), s.between(clauses, s.len()));
     let text = match (s.word(1), over_a_range(what)) {
@@ -223,15 +215,13 @@ pub fn misere(s: &Scene<'_>) -> Option<Slip> {
         (verb, Some((position, range))) => format!("{verb} misere({position}) for n in {range}"),
         (verb, None) => format!("{verb} misere({what}) {clause}").trim_end().to_string(),
     };
-    let mut slip = s.slip(
+    let slip = s.slip(
         codes::TWO_ON_A_LINE,
         1,
         "`misere` is a function: what it takes stands in brackets",
         "not in brackets",
     );
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `T(0..9)` as `T(n)` and the range.
@@ -243,9 +233,8 @@ pub fn over_a_range(call: &str) -> Option<(String, &str)> {
 
 /// `is T(5) lost?`, `is 7 prime`: the value stands before the word.
 pub fn is_it(s: &Scene<'_>) -> Option<Slip> {
-    let mut value =
-        matches!(s.first(), "is" | "are" | "Is" | "Are").then(|| s.value_from(1)).flatten()?;
-    while s.word(value) == "+" {
+    let mut value = s.is(0, "is are Is Are").then(|| s.value_from(1)).flatten()?;
+    while s.is(value, "+") {
         value = s.value_from(value + 1)?;
     }
     if s.place != Place::File || value >= s.len() {
@@ -258,7 +247,7 @@ pub fn is_it(s: &Scene<'_>) -> Option<Slip> {
         "not a word of the language",
     );
     if COMPARES.contains(&s.word(value)) {
-        let end = s.len() - usize::from(s.word(s.len() - 1) == "?");
+        let end = s.len() - usize::from(s.is(s.len() - 1, "?"));
         slip.edits.push(s.replace(0, s.len(), s.between(1, end)));
         slip.instead = "a condition alone is a question".to_string();
         return Some(slip);
@@ -274,7 +263,7 @@ pub fn is_it(s: &Scene<'_>) -> Option<Slip> {
 /// `moves T(5), T(6)`
 pub fn several(s: &Scene<'_>) -> Option<Slip> {
     let asks = is_verb(s.first());
-    if s.place != Place::File || !asks || s.found() != "," || s.next_of(1, &[","]) != s.at {
+    if s.place != Place::File || !asks || !s.is(s.at, ",") || s.next_of(1, &[","]) != s.at {
         return None;
     }
     let mut asked = Vec::new();
@@ -299,13 +288,12 @@ pub fn several(s: &Scene<'_>) -> Option<Slip> {
 
 /// `sum of T(5) and T(6)`
 pub fn sum_of(s: &Scene<'_>) -> Option<Slip> {
-    let first = s.seen().map(|(i, _)| i).find(|i| {
-        matches!(s.word(*i), "sum" | "total") && matches!(s.word(*i + 1), "of" | "the")
-    })?;
+    let first =
+        s.seen().map(|(i, _)| i).find(|i| s.is(*i, "sum total") && s.is(*i + 1, "of the"))?;
     let mut at = first + 2;
-    let from = if s.word(first.wrapping_sub(1)) == "the" { first - 1 } else { first };
+    let from = if s.is(first.wrapping_sub(1), "the") { first - 1 } else { first };
     // `sum of 1 to 10`
-    if let Some(to) = s.arithmetic_from(at).filter(|to| matches!(s.word(*to), "to" | ".."))
+    if let Some(to) = s.arithmetic_from(at).filter(|to| s.is(*to, "to .."))
         && let Some(end) = s.arithmetic_from(to + 1)
     {
         let text = format!("sum({}..{})", s.between(at, to), s.between(to + 1, end));
@@ -315,7 +303,7 @@ pub fn sum_of(s: &Scene<'_>) -> Option<Slip> {
     while let Some(end) = s.value_from(at) {
         parts.push(s.between(at, end));
         at = end;
-        while matches!(s.word(at), "and" | "," | "+") {
+        while s.is(at, "and , +") {
             at += 1;
         }
     }
@@ -331,11 +319,9 @@ pub fn sum_of(s: &Scene<'_>) -> Option<Slip> {
         0 => ("a sum is written with `+`", " + "),
         _ => ("a nim-sum is written with `xor`", " xor "),
     };
-    let mut slip = s.slip(codes::TWO_ON_A_LINE, first + 1, message, "not in words");
+    let slip = s.slip(codes::TWO_ON_A_LINE, first + 1, message, "not in words");
     let text = parts.join(sign);
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(from, at, text));
-    Some(slip)
+    Some(slip.writes(s.replace(from, at, text)))
 }
 
 /// `nimsum 3 5 7`, `xor(3, 5, 7)`, `nim-sum(3, 5)`
@@ -349,27 +335,25 @@ pub fn nim_sum(s: &Scene<'_>) -> Option<Slip> {
     let bracket = matches!(s.kind(words), Some(TokenKind::Open(_)))
         && s.closing(words) == s.len().checked_sub(1);
     let end = s.len() - usize::from(bracket);
-    let words = words + usize::from(s.word(words) == "of");
+    let words = words + usize::from(s.is(words, "of"));
     let (mut at, mut parts) = (words + usize::from(bracket), Vec::new());
     while at < end {
         let to = s.value_from(at)?;
         parts.push(s.between(at, to));
         at = to;
-        while matches!(s.word(at), "," | "and") {
+        while s.is(at, ", and") {
             at += 1;
         }
     }
     let [_, _, ..] = parts.as_slice() else { return None };
-    let mut slip = s.slip(
+    let slip = s.slip(
         codes::FOREIGN_OPERATOR,
         0,
         "a nim-sum is written with `xor`",
         "between the numbers",
     );
     let text = parts.join(" xor ");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `grundy T(5)`, `outcome T(5) == P`
@@ -380,7 +364,7 @@ pub fn function_of(s: &Scene<'_>) -> Option<Slip> {
     if at == 0 || bracket || builtin(name).is_none() || !s.is_word(at - 1) {
         return None;
     }
-    let first = at + usize::from(matches!(s.word(at), "of" | "for" | "the"));
+    let first = at + usize::from(s.is(at, "of for the"));
     let one = s.value_from(first)?;
     let amount = s.place == Place::Game && name == "any";
     if is_reserved(s.word(first)) || amount {
@@ -394,7 +378,7 @@ pub fn function_of(s: &Scene<'_>) -> Option<Slip> {
     }
     // A sum of positions is one position.
     let mut to = one;
-    while s.word(to) == "+" {
+    while s.is(to, "+") {
         to = s.value_from(to + 1)?;
     }
     let text = match over_a_range(s.between(first, to)) {
@@ -441,9 +425,9 @@ pub fn other_brackets(s: &Scene<'_>) -> Option<Slip> {
     let opens = s.tokens.iter().take(s.at).rposition(|t| matches!(t.kind, TokenKind::Open(_)))?;
     let name = opens.checked_sub(1).map_or("", |i| s.word(i));
     let close = s.closing(opens)?;
-    let game = name.starts_with(char::is_uppercase) && matches!(s.word(opens), "(" | "[");
+    let game = name.starts_with(char::is_uppercase) && s.is(opens, "( [");
     let inside = s.at < close;
-    if s.place != Place::File || !game || !inside || !matches!(s.found(), "," | ";") {
+    if s.place != Place::File || !game || !inside || !s.is(s.at, ", ;") {
         return None;
     }
     let args: Vec<&str> =
@@ -465,8 +449,7 @@ pub fn other_brackets(s: &Scene<'_>) -> Option<Slip> {
 
 /// `mex [0, 1, 3]`, which asks for an entry of `mex`
 pub fn function_of_a_list(s: &Scene<'_>) -> Option<Slip> {
-    let open =
-        (1..=s.at).rev().find(|at| s.word(*at) == "[" && builtin(s.word(at - 1)).is_some())?;
+    let open = (1..=s.at).rev().find(|at| s.is(*at, "[") && builtin(s.word(at - 1)).is_some())?;
     let close = s.closing(open)?;
     let name = s.word(open - 1);
     let inside = s.between(open + 1, close);
@@ -479,7 +462,7 @@ pub fn function_of_a_list(s: &Scene<'_>) -> Option<Slip> {
 
 /// `T(5)?`
 pub fn mark(s: &Scene<'_>) -> Option<Slip> {
-    if s.found() != "?" || s.at + 1 != s.len() || s.at == 0 {
+    if !s.is(s.at, "?") || s.at + 1 != s.len() || s.at == 0 {
         return None;
     }
     let mut slip =

@@ -25,7 +25,7 @@ fn at_least(s: &Scene<'_>) -> Option<(usize, String)> {
     }
     // A game of one heap has no other.
     let one = s.game.as_ref().is_some_and(|(_, params)| params.len() == 1);
-    if one && s.word(end) == "from" {
+    if one && s.is(end, "from") {
         let filler = |word: &str| matches!(word, "the" | "a" | "any" | "one" | "that");
         let mut heap = end + 1;
         while filler(s.word(heap)) {
@@ -50,7 +50,7 @@ pub fn or_more(s: &Scene<'_>) -> Option<Slip> {
 pub fn slice(s: &Scene<'_>) -> Option<Slip> {
     let (colon, _) = s.seen().find(|(_, t)| t.text(s.text) == ":")?;
     let open = (0..colon).rev().find(|at| matches!(s.kind(*at), Some(TokenKind::Open(_))))?;
-    let close = s.closing(open).filter(|close| *close > colon && s.word(open) == "[")?;
+    let close = s.closing(open).filter(|close| *close > colon && s.is(open, "["))?;
     let row = s.between(s.whole_before(open)?, open);
     if s.next_of(colon + 1, &[":"]) < close {
         return None;
@@ -80,13 +80,13 @@ pub fn slice(s: &Scene<'_>) -> Option<Slip> {
 /// `subtract 1, 4, 9, …`, `subtract {2, 3, 5, …}`: amounts that go on for ever, by what they are.
 pub fn amounts_for_ever(s: &Scene<'_>) -> Option<Slip> {
     let heap = s.heap().filter(|_| takes(s))?;
-    let braces = s.word(1) == "{";
+    let braces = s.is(1, "{");
     let from = 1 + usize::from(braces);
-    let dots = (from..s.len()).find(|at| matches!(s.word(*at), "..." | ".." | "…"))?;
+    let dots = (from..s.len()).find(|at| s.is(*at, "... .. …"))?;
     let ends = s.len() == dots + 1 + usize::from(braces);
     let starts: Vec<i64> = (from..dots)
         .step_by(2)
-        .map(|at| s.word(at).parse().ok().filter(|_| s.word(at + 1) == ","))
+        .map(|at| s.word(at).parse().ok().filter(|_| s.is(at + 1, ",")))
         .collect::<Option<_>>()?;
     if !ends || starts.len() < 3 || s.place != Place::Game {
         return None;
@@ -125,17 +125,17 @@ pub fn amounts_for_ever(s: &Scene<'_>) -> Option<Slip> {
 pub fn and_so_on(s: &Scene<'_>) -> Option<Slip> {
     let (dots, _) = s.seen().find(|(_, t)| matches!(t.text(s.text), "..." | ".." | "…"))?;
     let open = s.tokens.iter().take(dots).rposition(|t| matches!(t.kind, TokenKind::Open(_)))?;
-    let close = s.closing(open).filter(|_| matches!(s.word(open), "{" | "["))?;
-    if s.word(dots - 1) != "," {
+    let close = s.closing(open).filter(|_| s.is(open, "{ ["))?;
+    if !s.is(dots - 1, ",") {
         return None;
     }
     let starts: Vec<i64> = (open + 1..dots)
         .step_by(2)
-        .map(|at| s.word(at).parse().ok().filter(|_| s.word(at + 1) == ","))
+        .map(|at| s.word(at).parse().ok().filter(|_| s.is(at + 1, ",")))
         .collect::<Option<_>>()?;
-    let last = (s.word(dots + 1) == ",").then(|| s.between(dots + 2, close));
+    let last = (s.is(dots + 1, ",")).then(|| s.between(dots + 2, close));
     let whole = takes(s) && open == 1 && close + 1 == s.len();
-    let text = gone_on(&starts, last, s.word(open) == "{" && whole)?;
+    let text = gone_on(&starts, last, s.is(open, "{") && whole)?;
     let message = "what `…` stands for is written out, or a range says it";
     let mut slip = s.slip(codes::RANGE_IN_WORDS, dots, message, "and so on");
     slip.instead = format!("write `{text}`");
@@ -188,7 +188,7 @@ pub fn powers(base: i64) -> String {
 
 /// `1...3`, `1 to 3`, `between 1 and 3`, `up to 3`, `at least 2`
 pub fn range_in_words(s: &Scene<'_>) -> Option<Slip> {
-    if s.place == Place::File && s.first() == "move" {
+    if s.place == Place::File && s.is(0, "move") {
         return None;
     }
     if let Some((i, _)) = s.seen().find(|(_, t)| t.text(s.text) == "...") {
@@ -199,13 +199,13 @@ pub fn range_in_words(s: &Scene<'_>) -> Option<Slip> {
     }
     let counted = takes(s) || s.next_of(0, &["in"]) < s.len();
     // `from at most 2 of h` counts heaps, and no amounts.
-    if takes(s) && s.next_of(1, &["from"]) < s.at && s.first() != "from" {
+    if takes(s) && s.next_of(1, &["from"]) < s.at && !s.is(0, "from") {
         return None;
     }
     let open = s.open_bracket().is_some_and(|t| t.text(s.text) != "{");
     // `table T(0 to 20)`
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
-    let between = s.found() == "to" && number(s.at.wrapping_sub(1)) && number(s.at + 1);
+    let between = s.is(s.at, "to") && number(s.at.wrapping_sub(1)) && number(s.at + 1);
     if !between && (!counted || open) {
         return None;
     }
@@ -234,30 +234,29 @@ fn below(text: &str) -> String {
 
 fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
     // `1 to 3`, `from 1 to 3`
-    let minus = matches!(s.found(), "-" | "–" | "—") && s.at < s.clauses_from(1);
-    let word = matches!(s.found(), "to" | "through" | "until") || minus;
+    let minus = s.is(s.at, "- – —") && s.at < s.clauses_from(1);
+    let word = s.is(s.at, "to through until") || minus;
     if word && s.before() != "up" {
         let from = s.value_before(s.at)?;
         let to = s.value_from(s.at + 1)?;
         let text = format!("{}..{}", s.between(from, s.at), s.between(s.at + 1, to));
         let from = match from.checked_sub(1) {
-            Some(before) if s.word(before) == "from" => before,
+            Some(before) if s.is(before, "from") => before,
             _ => from,
         };
         return Some((from, to, text));
     }
-    let no = s.at.checked_sub(1).filter(|at| matches!(s.word(*at), "no" | "not"));
-    let start = [no.unwrap_or(s.at), s.at.saturating_sub(1)].into_iter().find(|i| {
-        matches!(s.word(*i), "from" | "between" | "up" | "at" | "any" | "less" | "more" | "upto")
-            || matches!(s.word(*i), "fewer" | "no" | "not")
-    })?;
+    let no = s.at.checked_sub(1).filter(|at| s.is(*at, "no not"));
+    let start = [no.unwrap_or(s.at), s.at.saturating_sub(1)]
+        .into_iter()
+        .find(|i| s.is(*i, "from between up at any less more upto") || s.is(*i, "fewer no not"))?;
     let after = |words: &[&str]| {
         let length = words.iter().map(|w| s.phrase(start, w)).find_map(|length| length)?;
         let end = s.arithmetic_from(start + length)?;
         Some((end, s.between(start + length, end)))
     };
     if let Some((mid, low)) = after(&["from", "between"])
-        && matches!(s.word(mid), "to" | "and" | "through")
+        && s.is(mid, "to and through")
     {
         let end = s.arithmetic_from(mid + 1)?;
         return Some((start, end, format!("{low}..{}", s.between(mid + 1, end))));
@@ -271,7 +270,7 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
         return Some((start, end, format!("1..{}", below(s.between(start + 2, end)))));
     }
     if let Some((end, low)) = after(&["at least"]) {
-        let most = end + usize::from(matches!(s.word(end), "and" | "but" | ","));
+        let most = end + usize::from(s.is(end, "and but ,"));
         let length =
             ["at most", "no more than", "not more than"].iter().find_map(|w| s.phrase(most, w));
         if let Some(length) = length {
@@ -317,7 +316,7 @@ pub fn but_some(s: &Scene<'_>) -> Option<Slip> {
 
 /// `1..∞`: a range without an end has nothing behind its dots.
 pub fn infinite(s: &Scene<'_>) -> Option<Slip> {
-    let at = (1..=s.at).find(|at| s.word(*at) == "∞" && s.word(at - 1) == "..")?;
+    let at = (1..=s.at).find(|at| s.is(*at, "∞") && s.is(at - 1, ".."))?;
     let message = "a range without an end stops at its dots";
     let mut slip = s.slip(codes::RANGE_IN_WORDS, at, message, "not needed");
     slip.instead = "remove it".to_string();
@@ -327,7 +326,7 @@ pub fn infinite(s: &Scene<'_>) -> Option<Slip> {
 
 /// `1..=3`
 pub fn inclusive(s: &Scene<'_>) -> Option<Slip> {
-    let at = (1..=s.at).find(|at| s.word(*at) == "=" && s.word(at - 1) == "..")?;
+    let at = (1..=s.at).find(|at| s.is(*at, "=") && s.is(at - 1, ".."))?;
     let message = "a range includes its ends";
     let mut slip = s.slip(codes::RANGE_IN_WORDS, at, message, "not needed");
     slip.instead = "remove it".to_string();
@@ -338,16 +337,14 @@ pub fn inclusive(s: &Scene<'_>) -> Option<Slip> {
 /// `subtract 1..10 step 2`, `for k in 1..9 by 2`
 pub fn in_steps(s: &Scene<'_>) -> Option<Slip> {
     let number = |at: usize| s.word(at).parse::<u64>().ok();
-    let steps = |at: &usize| matches!(s.word(*at), "step" | "by") && number(at + 1).is_some();
+    let steps = |at: &usize| s.is(*at, "step by") && number(at + 1).is_some();
     let at = (3..=s.at + 1).find(steps)?;
-    let dots = (1..at).rev().find(|i| s.word(*i) == "..")?;
+    let dots = (1..at).rev().find(|i| s.is(*i, ".."))?;
     let (low, step) = (number(dots - 1)?, number(at + 1).filter(|step| *step > 0)?);
     let range = s.between(dots - 1, at);
     let text = format!("{{i for i in {range} if i % {step} == {}}}", low % step);
-    let mut slip = s.slip(codes::RANGE_IN_WORDS, at, "a range goes on by one", "larger steps");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(dots - 1, at + 2, text));
-    Some(slip)
+    let slip = s.slip(codes::RANGE_IN_WORDS, at, "a range goes on by one", "larger steps");
+    Some(slip.writes(s.replace(dots - 1, at + 2, text)))
 }
 
 /// `subtract <= 3`, `subtract 1:3`, `subtract 1, 2, ..., 5`
@@ -372,16 +369,16 @@ pub fn range_in_signs(s: &Scene<'_>) -> Option<Slip> {
             let end = s.arithmetic_from(2)?;
             (end, format!("1..{}", s.between(2, end)))
         }
-        low if s.kind(1) == Some(TokenKind::Number) && s.word(2) == ":" => {
+        low if s.kind(1) == Some(TokenKind::Number) && s.is(2, ":") => {
             let end = s.value_from(3)?;
             (end, format!("{low}..{}", s.between(3, end)))
         }
-        low if dots == 3 && s.word(2) == "," && s.word(dots + 1) == "," => {
+        low if dots == 3 && s.is(2, ",") && s.is(dots + 1, ",") => {
             let end = s.value_from(dots + 2)?;
             (end, format!("{low}..{}", s.between(dots + 2, end)))
         }
         // `1, 3, ..., 9`
-        _ if dots > 4 && s.word(dots - 1) == "," && s.word(dots + 1) == "," => {
+        _ if dots > 4 && s.is(dots - 1, ",") && s.is(dots + 1, ",") => {
             let starts: Option<Vec<i64>> =
                 (1..dots).step_by(2).map(|at| s.word(at).parse().ok()).collect();
             let end = s.value_from(dots + 2)?;
@@ -390,9 +387,7 @@ pub fn range_in_signs(s: &Scene<'_>) -> Option<Slip> {
         }
         _ => return None,
     };
-    let mut slip =
+    let slip =
         s.slip(codes::RANGE_IN_WORDS, 1, "a range is written with two dots", "not like this");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(1, end, text));
-    Some(slip)
+    Some(slip.writes(s.replace(1, end, text)))
 }

@@ -15,15 +15,15 @@ const FILLERS: &[&str] = &[
 ];
 
 pub fn takes(s: &Scene<'_>) -> bool {
-    s.place == Place::Game && matches!(s.first(), "subtract" | "remove")
+    s.place == Place::Game && s.is(0, "subtract remove")
 }
 
 /// `subtract k where k is prime`: which amounts is said behind a name for them.
 pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
     let name = s.word(1);
-    let condition = matches!(s.word(2), "where" | "if" | "with" | "when" | "such" | "|" | ":")
-        || s.word(2) == "for"
-            && !matches!(s.word(4), "in" | "∈" | "=" | "from" | ":=" | "to")
+    let condition = s.is(2, "where if with when such | :")
+        || s.is(2, "for")
+            && !s.is(4, "in ∈ = from := to")
             && s.word(3) != name
             && !super::quantifiers::says_all(s, 2);
     let heap = s.heap()?;
@@ -31,10 +31,10 @@ pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
     if !takes(s) || !s.is_word(1) || is_reserved(name) || own || !condition || s.at < 2 {
         return None;
     }
-    let from = if s.word(3) == "that" { 4 } else { 3 };
+    let from = if s.is(3, "that") { 4 } else { 3 };
     let end = s.next_of(from, &["as", "from"]);
     // The condition is about the heap that is named.
-    if s.word(end) == "from" && s.word(end + 1) != heap {
+    if s.is(end, "from") && s.word(end + 1) != heap {
         return None;
     }
     // A clause about another number, or a name that a block about this rule brings in.
@@ -51,16 +51,14 @@ pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
         "does not say what the amounts are",
     );
     // `subtract k if k = n / 2`: that is the amount.
-    if s.word(from) == name && matches!(s.word(from + 1), "=" | "==" | ":=") {
+    if s.word(from) == name && s.is(from + 1, "= == :=") {
         let amount = s.between(from + 2, end);
         slip.instead = format!("write `subtract {amount}`");
         slip.edits.push(s.replace(1, end, amount));
         return Some(slip);
     }
     let text = format!("{{{name} for {name} in 1..{heap} if {condition}}}");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(1, end, text));
-    Some(slip)
+    Some(slip.writes(s.replace(1, end, text)))
 }
 
 /// `subtract 1..3 or split into 2 equal`: two rules in one.
@@ -71,8 +69,7 @@ pub fn two_rules(s: &Scene<'_>) -> Option<Slip> {
     let mut at = s.next_of(1, &["or", "and"]);
     // Amounts of one verb are listed, unless more is said of them.
     let plain = |at: usize| {
-        s.word(at + 1) == s.first()
-            && !(1..at).any(|i| matches!(s.word(i), "from" | "at" | "adjacent" | "leaving" | "end"))
+        s.word(at + 1) == s.first() && !(1..at).any(|i| s.is(i, "from at adjacent leaving end"))
     };
     while at < s.len() && (!takes_at(s, at + 1) || plain(at)) {
         at = s.next_of(at + 1, &["or", "and"]);
@@ -81,8 +78,8 @@ pub fn two_rules(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let heaps = || (at..s.len()).any(|i| HEAPS.contains(&s.word(i)));
-    let leaves = s.word(at + 1) == "split" || s.word(at + 1) == "leave" && heaps();
-    if s.word(at) == "and" && leaves && s.word(0) != "split" {
+    let leaves = s.is(at + 1, "split") || s.is(at + 1, "leave") && heaps();
+    if s.is(at, "and") && leaves && !s.is(0, "split") {
         return Some(taken_and_split(s, at));
     }
     let message = "each rule stands on a line of its own, or behind a `;`";
@@ -110,16 +107,16 @@ fn taken_and_split(s: &Scene<'_>, at: usize) -> Slip {
 
 /// `subtract 1 if k = n / 2 and k > 1`
 pub fn names_in_if(s: &Scene<'_>) -> Option<Slip> {
-    if !matches!(s.found(), "=" | "let" | ":=") {
+    if !s.is(s.at, "= let :=") {
         return None;
     }
-    let start = if s.found() == "let" { s.at } else { s.at.checked_sub(1)? };
-    let named = s.at.max(start) + if s.found() == "let" { 1 } else { 0 };
-    let name = if s.found() == "let" { s.word(named) } else { s.before() };
+    let start = if s.is(s.at, "let") { s.at } else { s.at.checked_sub(1)? };
+    let named = s.at.max(start) + if s.is(s.at, "let") { 1 } else { 0 };
+    let name = if s.is(s.at, "let") { s.word(named) } else { s.before() };
     let known = s.game.as_ref().is_some_and(|(_, params)| params.iter().any(|p| p == name));
-    let condition = start.checked_sub(1).filter(|i| s.word(*i) == "if")?;
-    let equals = if s.found() == "let" { named + 1 } else { s.at };
-    if s.place != Place::Game || known || !matches!(s.word(equals), "=" | ":=") {
+    let condition = start.checked_sub(1).filter(|i| s.is(*i, "if"))?;
+    let equals = if s.is(s.at, "let") { named + 1 } else { s.at };
+    if s.place != Place::Game || known || !s.is(equals, "= :=") {
         return None;
     }
     let end = s.next_of(equals + 1, &[&["and", "{"], CLAUSES].concat());
@@ -132,7 +129,7 @@ pub fn names_in_if(s: &Scene<'_>) -> Option<Slip> {
     );
     let text = format!("where {name} = {value}");
     slip.instead = format!("write `{text}` before the condition");
-    slip.edits.push(if s.word(end) == "and" {
+    slip.edits.push(if s.is(end, "and") {
         s.replace(condition, end + 1, format!("{text} if"))
     } else {
         s.replace(condition, end, text)
@@ -196,21 +193,17 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
         if let Some(rule) = taken.filter(|rule| rule.starts_with("subtract") && !rule.contains(';'))
         {
             let message = format!("no rule begins with `{}`", s.first());
-            let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "a position");
-            slip.instead = format!("write `{rule}`");
-            slip.edits.push(s.replace(0, s.len(), rule));
-            return Some(slip);
+            let slip = s.slip(codes::UNKNOWN_RULE, 0, message, "a position");
+            return Some(slip.writes(s.replace(0, s.len(), rule)));
         }
         if let Some((name, params)) = s.game.as_ref()
             && (s.next_of(0, &["or", "|", "||"]) < s.clauses_from(0)
-                || s.word(s.clauses_from(0)) == "for")
+                || s.is(s.clauses_from(0), "for"))
             && let Some(rules) = super::steps::leaving(s, (name, params), None, 0, s.len())
         {
             let message = format!("no rule begins with `{}`", s.first());
-            let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "a position");
-            slip.instead = format!("write `{rules}`");
-            slip.edits.push(s.replace(0, s.len(), rules));
-            return Some(slip);
+            let slip = s.slip(codes::UNKNOWN_RULE, 0, message, "a position");
+            return Some(slip.writes(s.replace(0, s.len(), rules)));
         }
         let mut slip = s.slip(
             codes::UNKNOWN_RULE,
@@ -224,7 +217,7 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
     }
     // `you may take 1..3`
     let skipped = (0..s.len().min(6)).take_while(|i| FILLERS.contains(&s.word(*i))).count();
-    let said = s.first() != "move" || s.word(1) == ":";
+    let said = !s.is(0, "move") || s.is(1, ":");
     if skipped > 0 && said && takes_at(s, skipped) {
         let mut slip = s.slip(
             codes::UNKNOWN_RULE,
@@ -249,7 +242,7 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     // One heap is no division, and a range of amounts is none either.
-    if rule == "split into" && (s.word(length) == "1" || s.word(length + 1) == "..") {
+    if rule == "split into" && (s.is(length, "1") || s.is(length + 1, "..")) {
         rule = "subtract";
     }
     let mut slip = s.slip(
@@ -287,7 +280,7 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
             // `take a coin`
             let one = ONE.contains(&s.word(length)) && STONES.contains(&s.word(length + 1));
             // `take a square`: a number of a kind, not a field of a board.
-            let one = one && s.word(length + 1) != "square";
+            let one = one && !s.is(length + 1, "square");
             if one && rule != "move to" {
                 slip.edits.push(s.replace(length, length + 2, "1"));
             }
@@ -295,11 +288,11 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
             let number = |at: usize| s.word(at).parse::<u64>().ok();
             if let (Some(low), Some(high)) = (number(length), number(length + 2))
                 && low < high
-                && matches!(s.word(length + 1), "-" | "–")
+                && s.is(length + 1, "- –")
             {
                 slip.edits.push(s.replace(length, length + 3, format!("{low}..{high}")));
             }
-            let into = usize::from(rule == "split into" && s.word(length) == "into");
+            let into = usize::from(rule == "split into" && s.is(length, "into"));
             slip.edits.push(s.replace(0, length + into, rule));
             format!("{rule} …")
         }
@@ -320,8 +313,8 @@ pub fn noun(s: &Scene<'_>) -> Option<Slip> {
     let at = s.at;
     // `remove a pin`: one of them.
     let article = ONE.contains(&s.word(1)) && STONES.contains(&s.word(2));
-    let whole = s.clauses_from(1) == 3 || s.word(3) == "from";
-    if takes(s) && article && s.word(2) != "square" && whole {
+    let whole = s.clauses_from(1) == 3 || s.is(3, "from");
+    if takes(s) && article && !s.is(2, "square") && whole {
         let mut slip =
             s.slip(codes::TWO_ON_A_LINE, 1, "numbers are written in digits", "how many?");
         slip.instead = format!("write `{} 1`", s.first());
@@ -349,7 +342,7 @@ pub fn noun(s: &Scene<'_>) -> Option<Slip> {
         "not needed",
     );
     // `subtract 1 from the heap` of a game of one number.
-    let named = s.word(at - 1) == "the" && s.word(at - 2) == "from";
+    let named = s.is(at - 1, "the") && s.is(at - 2, "from");
     if named && s.game.as_ref().is_none_or(|(_, params)| params.len() != 1) {
         return None;
     }

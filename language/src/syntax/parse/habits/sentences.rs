@@ -109,16 +109,15 @@ const FILLERS: &[&str] = &[
 
 fn filler(s: &Scene<'_>, at: usize, word: &str) -> bool {
     // `P-positions`, `P positions`
-    let outcome = matches!(word, "p" | "n")
-        && matches!(s.word(at + 1), "-" | "positions" | "position")
-        || matches!(word, "p" | "n") && s.word(at.wrapping_sub(1)) == "a";
+    let outcome = matches!(word, "p" | "n") && s.is(at + 1, "- positions position")
+        || matches!(word, "p" | "n") && s.is(at.wrapping_sub(1), "a");
     FILLERS.contains(&word) || outcome
 }
 
 /// `what is the value of T(5)?`, `period of T`, `how to win T(5)`
 pub fn sentence(s: &Scene<'_>) -> Option<Slip> {
     // `graph X` is the heading of a definition that goes on.
-    if s.first() == "graph" && s.word(1) != "of" {
+    if s.is(0, "graph") && !s.is(1, "of") {
         return None;
     }
     if s.place != Place::File {
@@ -149,7 +148,7 @@ pub fn sentence(s: &Scene<'_>) -> Option<Slip> {
         let word = s.word(at).to_lowercase();
         let known = wish(&word);
         let to = at + usize::from(word == "up");
-        if s.word(to) == "to" && s.kind(to + 1) == Some(TokenKind::Number) {
+        if s.is(to, "to") && s.kind(to + 1) == Some(TokenKind::Number) {
             upto = Some(s.word(to + 1));
             at = to + 2;
             continue;
@@ -164,25 +163,23 @@ pub fn sentence(s: &Scene<'_>) -> Option<Slip> {
     if start == 0 || words_before + words_behind == 0 && upto.is_none() {
         return None;
     }
-    if s.first() == "play" && what.contains('(') {
-        let mut slip = s.slip(
+    if s.is(0, "play") && what.contains('(') {
+        let slip = s.slip(
             codes::UNKNOWN_STATEMENT,
             0,
             "`play` takes a position alone",
             "said with more words",
         );
         let text = format!("play {what}");
-        slip.instead = format!("write `{text}`");
-        slip.edits.push(s.replace(0, s.len(), text));
-        return Some(slip);
+        return Some(slip.writes(s.replace(0, s.len(), text)));
     }
     let first = wish(s.first()).filter(|_| is_verb(s.first()));
     let wish = first.or(wishes.into_iter().min());
     // `is T(3) lost?` asks for yes or no.
-    if matches!(s.first(), "is" | "Is" | "are" | "Are") && wish != Some(Wish::Period) {
+    if s.is(0, "is Is are Are") && wish != Some(Wish::Period) {
         return None;
     }
-    let whats = s.first().to_lowercase().starts_with("what") || s.first() == "value";
+    let whats = s.first().to_lowercase().starts_with("what") || s.is(0, "value");
     let wish = wish.or(whats.then_some(Wish::Value))?;
     let text = match s.between(clauses, s.len()) {
         "" => asked(wish, &what, upto)?,
@@ -199,7 +196,7 @@ pub fn sentence(s: &Scene<'_>) -> Option<Slip> {
             }
         }
     };
-    let mut slip = s.slip(
+    let slip = s.slip(
         codes::UNKNOWN_STATEMENT,
         0,
         match is_verb(s.first()) {
@@ -208,9 +205,7 @@ pub fn sentence(s: &Scene<'_>) -> Option<Slip> {
         },
         if is_verb(s.first()) { "said with more words" } else { "not a word of the language" },
     );
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 fn asked(wish: Wish, what: &str, upto: Option<&str>) -> Option<String> {
@@ -281,7 +276,7 @@ fn target(s: &Scene<'_>, at: usize) -> Option<(String, usize)> {
         return Some((format!("{word}({numbers})"), end));
     }
     let mut end = s.value_from(at)?;
-    while s.word(end) == "+" {
+    while s.is(end, "+") {
         end = s.value_from(end + 1)?;
     }
     Some((s.between(at, end).to_string(), end))
@@ -293,7 +288,7 @@ pub fn numbers_behind(s: &Scene<'_>, from: usize) -> Option<(String, usize)> {
     if !number(from) {
         return None;
     }
-    if matches!(s.word(from + 1), ".." | "to") {
+    if s.is(from + 1, ".. to") {
         let end = s.value_from(from + 2)?;
         let range = format!("{}..{}", s.word(from), s.between(from + 2, end));
         return Some((range, end));
@@ -306,7 +301,7 @@ pub fn numbers_behind(s: &Scene<'_>, from: usize) -> Option<(String, usize)> {
     }
     let (mut all, mut at) = (vec![s.word(from)], from + 1);
     loop {
-        let joined = matches!(s.word(at), "," | "-" | "and" | "x" | "by" | "×") && number(at + 1);
+        let joined = s.is(at, ", - and x by ×") && number(at + 1);
         let next = at + usize::from(joined);
         if !number(next) {
             return Some((all.join(", "), at));
@@ -338,7 +333,7 @@ pub fn data(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let mut at = 1;
-    while matches!(s.kind(at), Some(TokenKind::Word)) || s.word(at) == ":" {
+    while matches!(s.kind(at), Some(TokenKind::Word)) || s.is(at, ":") {
         let word = s.word(at).to_lowercase();
         // `Nim(3, 4)` is a position.
         let called = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
@@ -349,7 +344,7 @@ pub fn data(s: &Scene<'_>) -> Option<Slip> {
     }
     let bracket = matches!(s.kind(at), Some(TokenKind::Open(_)));
     let mut end = s.len();
-    while matches!(s.word(end - 1), "?" | ".") {
+    while s.is(end - 1, "? .") {
         end -= 1;
     }
     if bracket {
@@ -363,23 +358,21 @@ pub fn data(s: &Scene<'_>) -> Option<Slip> {
         }
         all.push(s.word(at));
         at += 1;
-        while matches!(s.word(at), "," | ";" | "and") {
+        while s.is(at, ", ; and") {
             at += 1;
         }
     }
     if all.len() < 2 {
         return None;
     }
-    let mut slip = s.slip(
+    let slip = s.slip(
         codes::UNKNOWN_STATEMENT,
         0,
         "`guess` takes a list of numbers, or a question about many",
         "which list?",
     );
     let text = format!("guess [{}]", all.join(", "));
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `Nim 3 5 7`, `moves Nim 3`, `misere nim 3 4 5`, `grundy Kayles 5`
@@ -418,7 +411,7 @@ pub fn without_brackets(s: &Scene<'_>) -> Option<Slip> {
     slip.instead = format!("a position is written `{call}`");
     let function = crate::vocabulary::builtin(before).is_some();
     // `table T 20`: the first ones are meant.
-    let board = matches!(s.word(at + 2), "x" | "by" | "×");
+    let board = s.is(at + 2, "x by ×");
     let many = matches!(before, "table" | "lost" | "plot") && (end == at + 2 || board);
     let call = match many {
         true => {

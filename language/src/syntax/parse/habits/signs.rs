@@ -49,7 +49,7 @@ pub fn sign(s: &Scene<'_>) -> Option<Slip> {
     let (i, token) = s.seen().find(|(i, t)| {
         let sign = t.text(s.text);
         let odd = matches!(t.kind, TokenKind::Symbol | TokenKind::Stray);
-        let own = sign == "->" && !matches!(s.first(), "claim" | "assert");
+        let own = sign == "->" && !s.is(0, "claim assert");
         odd && meant(sign).is_some() && !own && (!is_arrow(sign) || *i == s.at)
     })?;
     let sign = token.text(s.text);
@@ -57,9 +57,7 @@ pub fn sign(s: &Scene<'_>) -> Option<Slip> {
         ("→" | "<-" | "=>", Place::Graph) => "->",
         ("→" | "<-", _) if s.next_of(0, &["for"]) < i => "in",
         ("→", _) => "implies",
-        ("->", Place::File | Place::Problem) if matches!(s.first(), "claim" | "assert") => {
-            "implies"
-        }
+        ("->", Place::File | Place::Problem) if s.is(0, "claim assert") => "implies",
         ("~" | "≅", _) if s.value_before(i).is_some() => "==",
         (":=", Place::File) if i == 1 => return named(s),
         ("++" | "--", _) if i + 1 == s.len() => return counted_on(s, i),
@@ -74,10 +72,10 @@ pub fn sign(s: &Scene<'_>) -> Option<Slip> {
         // `n => 3` compares: what follows from something is no number.
         ("=>", _) if s.kind(i + 1) == Some(TokenKind::Number) => ">=",
         // In the place of a value it is what a starter file leaves to be written.
-        ("…", _) if i == 0 || matches!(s.word(i - 1), "=" | "(" | "[" | "{" | ",") => {
+        ("…", _) if i == 0 || s.is(i - 1, "= ( [ { ,") => {
             return None;
         }
-        ("∈", _) if matches!(s.word(i + 1), "N" | "P" | "D") => return outcome_of(s, i),
+        ("∈", _) if s.is(i + 1, "N P D") => return outcome_of(s, i),
         _ => meant(sign)?,
     };
     let mut slip = s.slip(
@@ -111,7 +109,7 @@ fn stand_between(s: &Scene<'_>, i: usize, are: fn(&Scene<'_>, usize) -> bool) ->
 fn is_position(s: &Scene<'_>, at: usize) -> bool {
     let named = s.word(at).starts_with(char::is_uppercase);
     let call = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
-    s.is_word(at) && named && call || s.word(at) == "*"
+    s.is_word(at) && named && call || s.is(at, "*")
 }
 
 /// `{1, 2}`
@@ -121,7 +119,7 @@ fn is_set(s: &Scene<'_>, at: usize) -> bool {
 
 /// `{*0 | *1}`: the options of two players who have other moves.
 fn of_two_players(s: &Scene<'_>, i: usize) -> Option<Slip> {
-    let open = (0..i).rev().find(|at| s.word(*at) == "{")?;
+    let open = (0..i).rev().find(|at| s.is(*at, "{"))?;
     let close = s.closing(open)?;
     let (left, right) = (s.between(open + 1, i), s.between(i + 1, close));
     let message = "both players have the same moves here, and `|` parts those of two players";
@@ -141,23 +139,18 @@ fn of_two_players(s: &Scene<'_>, i: usize) -> Option<Slip> {
 
 /// `n & 1`
 fn last_bit(s: &Scene<'_>, i: usize) -> Option<Slip> {
-    let from = s.whole_before(i).filter(|_| s.word(i + 1) == "1")?;
-    let mut slip =
-        s.slip(codes::FOREIGN_OPERATOR, i, "`&` means nothing here", "of other languages");
+    let from = s.whole_before(i).filter(|_| s.is(i + 1, "1"))?;
+    let slip = s.slip(codes::FOREIGN_OPERATOR, i, "`&` means nothing here", "of other languages");
     let text = format!("{} % 2 == 1", s.between(from, i));
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(from, i + 2, text));
-    Some(slip)
+    Some(slip.writes(s.replace(from, i + 2, text)))
 }
 
 /// `T(n) ∈ P`
 fn outcome_of(s: &Scene<'_>, i: usize) -> Option<Slip> {
     let from = s.whole_before(i)?;
-    let mut slip = s.slip(codes::FOREIGN_OPERATOR, i, "`outcome` says who wins", "not a set");
+    let slip = s.slip(codes::FOREIGN_OPERATOR, i, "`outcome` says who wins", "not a set");
     let text = format!("outcome({}) == {}", s.between(from, i), s.word(i + 1));
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(from, i + 2, text));
-    Some(slip)
+    Some(slip.writes(s.replace(from, i + 2, text)))
 }
 
 /// `=<`, `=/=`, `===`, `<=>`, `nim+`: signs of several letters, which are read one by one.
@@ -206,7 +199,7 @@ pub fn compound(s: &Scene<'_>) -> Option<Slip> {
 
 /// `2**k`, which reads as a product with a nim heap
 pub fn power(s: &Scene<'_>) -> Option<Slip> {
-    let stars: Vec<usize> = (1..s.len()).filter(|at| s.word(*at) == "**").collect();
+    let stars: Vec<usize> = (1..s.len()).filter(|at| s.is(*at, "**")).collect();
     let mut slip = s.slip(codes::FOREIGN_OPERATOR, *stars.first()?, "", "");
     slip.edits = stars.iter().map(|at| s.replace(*at, at + 1, "^")).collect();
     Some(slip)
@@ -219,12 +212,12 @@ pub fn congruence(s: &Scene<'_>) -> Option<Slip> {
         .iter()
         .enumerate()
         .find(|(i, t)| *i > 2 && matches!(t.text(s.text), "mod" | "modulo" | "MOD"))?;
-    let bracket = s.word(i - 1) == "(";
+    let bracket = s.is(i - 1, "(");
     let rest_end = i - usize::from(bracket);
     let rest = s.value_before(rest_end)?;
     let equals = rest.checked_sub(1)?;
     // `n == k mod 4` asks for the rest that k leaves.
-    let about_both = bracket || matches!(s.word(equals), "≡" | "≢");
+    let about_both = bracket || s.is(equals, "≡ ≢");
     if !about_both && s.kind(rest) != Some(TokenKind::Number) {
         return None;
     }
@@ -235,10 +228,10 @@ pub fn congruence(s: &Scene<'_>) -> Option<Slip> {
     };
     let number = s.whole_before(equals)?;
     let modulus = s.value_from(i + 1)?;
-    let end = modulus + usize::from(bracket && s.word(modulus) == ")");
+    let end = modulus + usize::from(bracket && s.is(modulus, ")"));
     let (n, r, m) =
         (s.between(number, equals), s.between(rest, rest_end), s.between(i + 1, modulus));
-    let mut slip = s.slip(
+    let slip = s.slip(
         codes::FOREIGN_OPERATOR,
         i,
         "`mod` is no word of this language",
@@ -249,9 +242,7 @@ pub fn congruence(s: &Scene<'_>) -> Option<Slip> {
         true => format!("{n} % {m} {holds} {r}"),
         false => format!("{n} % {m} {holds} {r} % {m}"),
     };
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(number, end, text));
-    Some(slip)
+    Some(slip.writes(s.replace(number, end, text)))
 }
 
 /// `⌊n / 2⌋`, `⌈n / 2⌉`, `√n`, `|n - 3|`, `5!`, `a \ b`, `0x10`
@@ -263,10 +254,10 @@ pub fn on_paper(s: &Scene<'_>) -> Option<Slip> {
     })?;
     let (end, text) = match sign {
         "⌊" | "⌈" => {
-            let close = (i + 1..s.len()).find(|at| matches!(s.word(*at), "⌋" | "⌉"))?;
+            let close = (i + 1..s.len()).find(|at| s.is(*at, "⌋ ⌉"))?;
             let inside = s.between(i + 1, close);
             // Only a single fraction is rounded as a whole.
-            let over = s.value_from(i + 1).filter(|over| s.word(*over) == "/")?;
+            let over = s.value_from(i + 1).filter(|over| s.is(*over, "/"))?;
             s.value_from(over + 1).filter(|end| *end == close)?;
             let whole = match (sign, inside.rsplit_once('/')) {
                 ("⌈", Some((n, d))) => {
@@ -286,7 +277,7 @@ pub fn on_paper(s: &Scene<'_>) -> Option<Slip> {
             (end, format!("isqrt({})", bare.unwrap_or(inside)))
         }
         "|" => {
-            let close = (i + 1..s.len()).find(|at| s.word(*at) == "|")?;
+            let close = (i + 1..s.len()).find(|at| s.is(*at, "|"))?;
             let inside = s.between(i + 1, close);
             let set = inside.starts_with(['{', '[']);
             (close + 1, format!("{}({inside})", if set { "len" } else { "abs" }))
@@ -300,28 +291,21 @@ pub fn on_paper(s: &Scene<'_>) -> Option<Slip> {
         }
         hex => (i + 1, u64::from_str_radix(hex.get(2..)?, 16).ok()?.to_string()),
     };
-    let mut slip = s.slip(
+    let slip = s.slip(
         codes::FOREIGN_OPERATOR,
         i,
         format!("`{sign}` means nothing here"),
         "written otherwise here",
     );
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(i, end, text));
-    Some(slip)
+    Some(slip.writes(s.replace(i, end, text)))
 }
 
 /// `claim outcome(T(n)) = P for n in 0..`: to compare takes two signs.
 pub fn equals(s: &Scene<'_>) -> Option<Slip> {
-    let asks =
-        matches!(s.first(), "claim" | "assert" | "prove" | "table" | "plot" | "test" | "check");
-    let condition = (0..s.at)
-        .rev()
-        .take(8)
-        .any(|at| matches!(s.word(at), "if" | "and" | "or" | "iff" | "implies" | "not"));
-    let clause =
-        (0..s.at).rev().take(2).any(|at| matches!(s.word(at), "where" | "let" | "for" | "with"));
-    if s.found() != "=" || clause || !(asks || condition) || s.value_before(s.at).is_none() {
+    let asks = s.is(0, "claim assert prove table plot test check");
+    let condition = (0..s.at).rev().take(8).any(|at| s.is(at, "if and or iff implies not"));
+    let clause = (0..s.at).rev().take(2).any(|at| s.is(at, "where let for with"));
+    if !s.is(s.at, "=") || clause || !(asks || condition) || s.value_before(s.at).is_none() {
         return None;
     }
     let mut slip =
@@ -336,7 +320,7 @@ fn counted_on(s: &Scene<'_>, i: usize) -> Option<Slip> {
     s.value_before(i)?;
     let message = format!("`{}` is not an operator of this language", s.word(i));
     let mut slip = s.slip(codes::FOREIGN_OPERATOR, i, message, "written otherwise here");
-    let text = if s.word(i) == "++" { " + 1" } else { " - 1" };
+    let text = if s.is(i, "++") { " + 1" } else { " - 1" };
     slip.instead = format!("write `{}{text}`", s.between(0, i));
     slip.because = Some("values do not change here, they get new names");
     slip.edits.push(s.replace(i, i + 1, text));
@@ -364,7 +348,7 @@ pub fn word(s: &Scene<'_>) -> Option<Slip> {
             .max_by_key(|(length, ..)| *length);
         let Some((length, word, sign)) = found else { continue };
         // `no more than 3`
-        if matches!(s.word(i.wrapping_sub(1)), "no" | "not") && word.ends_with("than") {
+        if s.is(i.wrapping_sub(1), "no not") && word.ends_with("than") {
             continue;
         }
         // A value stands before it, and one behind it; and no rule begins with it.
@@ -397,7 +381,7 @@ pub fn word(s: &Scene<'_>) -> Option<Slip> {
 /// `d | n`, `d divides n`
 pub fn divides(s: &Scene<'_>) -> Option<Slip> {
     let i = s.at;
-    if !matches!(s.found(), "|" | "divides" | "∣") {
+    if !s.is(s.at, "| divides ∣") {
         return None;
     }
     let (from, to) = (s.value_before(i)?, s.value_from(i + 1)?);

@@ -13,9 +13,9 @@ const MOST_LISTED: i64 = 8;
 /// `split into a, b`
 pub fn parts_named(s: &Scene<'_>) -> Option<Slip> {
     let end = s.clauses_from(2);
-    let joins = |at: usize| matches!(s.word(at), "," | "and");
+    let joins = |at: usize| s.is(at, ", and");
     let named = (2..end).all(|at| (s.is_word(at) || joins(at)) && joins(at) == (at % 2 == 1));
-    let game = s.place == Place::Game && s.first() == "split" && s.word(1) == "into";
+    let game = s.place == Place::Game && s.is(0, "split") && s.is(1, "into");
     if !game || !named || end < 5 || end.is_multiple_of(2) || !joins(s.at) {
         return None;
     }
@@ -32,36 +32,34 @@ pub fn parts_named(s: &Scene<'_>) -> Option<Slip> {
 pub fn parts_compared(s: &Scene<'_>) -> Option<Slip> {
     let into = s.next_of(1, &["into"]);
     let named = into == 1 || into == 2 && s.heap() == Some(s.word(1));
-    if s.place != Place::Game || s.first() != "split" || !named || !s.is_word(into + 1) {
+    if s.place != Place::Game || !s.is(0, "split") || !named || !s.is_word(into + 1) {
         return None;
     }
     let mut end = into + 2;
     let mut names = vec![s.word(into + 1)];
-    while matches!(s.word(end), "+" | "," | "and") && s.is_word(end + 1) {
+    while s.is(end, "+ , and") && s.is_word(end + 1) {
         if s.next_of(end + 1, COMPARES) == end + 2 {
             break;
         }
         names.push(s.word(end + 1));
         end += 2;
     }
-    let behind = end + usize::from(matches!(s.word(end), "," | "with" | "where" | "and" | "if"));
+    let behind = end + usize::from(s.is(end, ", with where and if"));
     let asks = behind > end && s.next_of(behind, COMPARES) < s.len();
-    if names.len() < 2 || !asks && end < s.len() || asks && s.word(end) == "if" {
+    if names.len() < 2 || !asks && end < s.len() || asks && s.is(end, "if") {
         return None;
     }
     let condition =
         if asks { format!(" if {}", s.between(behind, s.len())) } else { String::new() };
     let text = format!("split into {}{condition}", names.join(" + "));
     let message = "the parts are a sum, and what holds of them stands behind `if`";
-    let mut slip = s.slip(codes::TWO_ON_A_LINE, s.at.min(s.len() - 1), message, "not like this");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    let slip = s.slip(codes::TWO_ON_A_LINE, s.at.min(s.len() - 1), message, "not like this");
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `split into 2 unequal heaps`, `split into two different piles`
 pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
-    if s.place != Place::Game || s.first() != "split" {
+    if s.place != Place::Game || !s.is(0, "split") {
         return None;
     }
     let mut slip = s.slip(codes::TWO_ON_A_LINE, s.at, "", "not a word of this rule");
@@ -89,7 +87,7 @@ pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
         }
         at += 1;
     }
-    if s.word(1) == "into" && s.found() != "," {
+    if s.is(1, "into") && !s.is(s.at, ",") {
         slip.message = format!("`{}` cannot follow `{}`", s.found(), s.before());
     } else {
         slip.code = codes::WORD_MISSING;
@@ -115,20 +113,18 @@ pub fn split_of_entry(s: &Scene<'_>) -> Option<Slip> {
         ("entry" | "heap", "of") => 3,
         _ => 1,
     };
-    let entry = s.word(at) == list && (at == 3 || s.word(2) == "[");
-    if s.first() != "split" || !entry || matches!(list.as_str(), "i" | "j" | "x") {
+    let entry = s.word(at) == list && (at == 3 || s.is(2, "["));
+    if !s.is(0, "split") || !entry || matches!(list.as_str(), "i" | "j" | "x") {
         return None;
     }
     let message =
         "`split` divides the number that a game stands on, and this is an entry of a list";
-    let mut slip = s.slip(codes::UNKNOWN_RULE, at, message, "one of several heaps");
+    let slip = s.slip(codes::UNKNOWN_RULE, at, message, "one of several heaps");
     let others = format!("[{list}[j] for j in 0..len({list}) - 1 if j != i]");
     let text = format!(
         "move to {name}([x, {list}[i] - x] + {others}) for i in 0..len({list}) - 1 for x in 1..{list}[i] / 2"
     );
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `split into k equal heaps for k in 2..n`: how many is no number that is written.
@@ -151,7 +147,7 @@ fn as_many_equal(s: &Scene<'_>, mut slip: Slip, count: &str, equal: bool) -> Opt
 
 /// `split into 1..3`, `split into at most 3`, `split into any number of heaps`
 pub fn as_many(s: &Scene<'_>) -> Option<Slip> {
-    if s.place != Place::Game || s.first() != "split" || s.word(1) != "into" {
+    if s.place != Place::Game || !s.is(0, "split") || !s.is(1, "into") {
         return None;
     }
     let number = |at: usize| s.word(at).parse::<i64>().ok();

@@ -24,18 +24,18 @@ pub fn leaving(
     to: usize,
 ) -> Option<String> {
     let (mut from, mut to) = (from, to);
-    while s.word(to.wrapping_sub(1)) == "," {
+    while s.is(to.wrapping_sub(1), ",") {
         to -= 1;
     }
-    from += usize::from(s.word(from) == "mex" && to > from + 1);
+    from += usize::from(s.is(from, "mex") && to > from + 1);
     let whole = |from: usize, to: usize| s.closing(from) == to.checked_sub(1);
-    if matches!(s.word(from), "{" | "[") && whole(from, to)
-        || s.word(from) == "(" && whole(from, to) && params.len() == 1
+    if s.is(from, "{ [") && whole(from, to)
+        || s.is(from, "(") && whole(from, to) && params.len() == 1
     {
         (from, to) = (from + 1, to - 1);
     }
     let clauses = s.clauses_from(from).min(to);
-    let listed = matches!(s.word(from), "(" | "[") && whole(from, clauses);
+    let listed = s.is(from, "( [") && whole(from, clauses);
     let inside = if listed { (from + 1, clauses - 1) } else { (from, clauses) };
     if let Some(sum) = parts_of_one(s, name, params, inside) {
         let rule = format!("move to {sum} {}", s.between(clauses, to));
@@ -49,7 +49,7 @@ pub fn leaving(
             return None;
         }
         // A position in braces is that position.
-        let part = match s.word(at) == "{" && whole(at, end) {
+        let part = match s.is(at, "{") && whole(at, end) {
             true => (at + 1, end - 1),
             false => (at, end),
         };
@@ -136,7 +136,7 @@ fn step(
     let called = s.word(from) == name && s.kind(from + 1) == Some(TokenKind::Open(Bracket::Round));
     let (first, last) = match called {
         true => (from + 2, s.closing(from + 1).filter(|close| close + 1 == to)?),
-        false if s.word(from) == "(" && params.len() > 1 => {
+        false if s.is(from, "(") && params.len() > 1 => {
             (from + 1, s.closing(from).filter(|close| close + 1 == to)?)
         }
         false => (from, to),
@@ -165,7 +165,7 @@ fn step(
         if let Some(text) = texts.get_mut(*place) {
             *text = written.to_string();
         }
-        let minus = s.word(*start) == param && matches!(s.word(start + 1), "-" | "−");
+        let minus = s.word(*start) == param && s.is(start + 1, "- −");
         match minus && s.value_from(start + 2) == Some(*end) {
             true => taken.push((*place, s.between(start + 2, *end).to_string())),
             false => others = true,
@@ -190,7 +190,7 @@ fn step(
 /// The number of the game that is named, or none where the whole position is.
 fn spoken_of(s: &Scene<'_>, from: usize, to: usize) -> Option<Option<usize>> {
     let (name, params) = s.game.as_ref()?;
-    let whole = s.word(from) == name || s.word(from) == "(";
+    let whole = s.word(from) == name || s.is(from, "(");
     if whole && s.value_from(from) == Some(to) {
         return Some(None);
     }
@@ -265,8 +265,8 @@ fn amounts_of(s: &Scene<'_>, sign: usize, end: usize) -> Option<String> {
 /// `move to A(n - 1), A(n - 2)`, `move n to n - 1`, `return [n - 1, n - 2]`, `n - 1`
 pub fn words(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
-    let ranged = |at: usize| s.is_word(at + 1) && matches!(s.word(at + 2), "in" | "∈");
-    if (1..s.len()).any(|at| matches!(s.word(at), "," | "|") && ranged(at)) {
+    let ranged = |at: usize| s.is_word(at + 1) && s.is(at + 2, "in ∈");
+    if (1..s.len()).any(|at| s.is(at, ", |") && ranged(at)) {
         return None;
     }
     let amount = |at: usize| {
@@ -284,16 +284,14 @@ pub fn words(s: &Scene<'_>) -> Option<Slip> {
             }
         }
         "return" | "yield" | "options" | "option" => {
-            let from = (1..4).find(|at| !matches!(s.word(*at), ":" | "=" | "are" | "is"))?;
+            let from = (1..4).find(|at| !s.is(*at, ": = are is"))?;
             (from, None)
         }
-        "reduce" | "decrease" | "lower" | "shrink" | "change" | "replace"
-            if matches!(s.word(2), "to" | "with") =>
-        {
+        "reduce" | "decrease" | "lower" | "shrink" | "change" | "replace" if s.is(2, "to with") => {
             (3, spoken_of(s, 1, 2)?)
         }
         "reduce" | "decrease" | "lower" | "shrink" | "decrement" | "minus"
-            if s.word(2) == "by" || s.first() == "minus" =>
+            if s.is(2, "by") || s.is(0, "minus") =>
         {
             let (from, amount) = match s.first() {
                 "minus" => (0, s.between(1, s.len())),
@@ -304,7 +302,7 @@ pub fn words(s: &Scene<'_>) -> Option<Slip> {
                 Some(heap) => format!("subtract {amount} from {heap}"),
                 None => format!("subtract {amount}"),
             };
-            if amount.is_empty() || from == 1 && heap.is_none() && s.word(1) != "heap" {
+            if amount.is_empty() || from == 1 && heap.is_none() && !s.is(1, "heap") {
                 return None;
             }
             let message = format!("no rule begins with `{}`", s.first());
@@ -317,7 +315,7 @@ pub fn words(s: &Scene<'_>) -> Option<Slip> {
                 (_, "by") => (2..s.len()).step_by(2).map(|at| s.word(at)).collect(),
                 _ => return None,
             };
-            let joined = (3..s.len()).step_by(2).all(|at| matches!(s.word(at), "or" | "," | "and"));
+            let joined = (3..s.len()).step_by(2).all(|at| s.is(at, "or , and"));
             let numbers = by.iter().all(|by| by.parse::<u32>().is_ok_and(|by| by > 1));
             let [one] = params.as_slice() else { return None };
             if !joined || !numbers || by.is_empty() {
@@ -330,18 +328,18 @@ pub fn words(s: &Scene<'_>) -> Option<Slip> {
         }
         "mex" if amount(2) => (0, None),
         "{" | "[" if s.closing(0) == s.len().checked_sub(1) && amount(1) => (0, None),
-        _ if s.at <= 1 && s.word(1) == "-" && amount(0) => (0, None),
+        _ if s.at <= 1 && s.is(1, "-") && amount(0) => (0, None),
         _ => return None,
     };
     let own = own.or((params.len() == 1).then_some(0));
     let text = leaving(s, (name, params), own, start, s.len())?;
     let message = match start {
         0 => "a position alone is no rule".to_string(),
-        2 if s.word(1) == "to" => "a rule leaves one position".to_string(),
-        _ if s.first() == "move" => "`move to` names what is left, not what moves".to_string(),
+        2 if s.is(1, "to") => "a rule leaves one position".to_string(),
+        _ if s.is(0, "move") => "`move to` names what is left, not what moves".to_string(),
         _ => format!("no rule begins with `{}`", s.first()),
     };
-    let at = if start == 2 && s.word(1) == "to" { s.at } else { 0 };
+    let at = if start == 2 && s.is(1, "to") { s.at } else { 0 };
     Some(said(s, at, s.len(), text, &message, "not a rule"))
 }
 

@@ -13,14 +13,14 @@ fn from_each(s: &Scene<'_>, from: usize) -> Option<String> {
     let (mut at, end) = (from, s.clauses_from(from));
     let mut targets = Vec::new();
     while at < end {
-        at += usize::from(s.word(at) == "from");
+        at += usize::from(s.is(at, "from"));
         targets.push(match s.word(at) {
             word if ALL.contains(&word) => params.join(" and "),
             word if params.iter().any(|p| p == word) => word.to_string(),
             _ => return None,
         });
         at += 1;
-        while matches!(s.word(at), "or" | "," | "|" | "/") {
+        while s.is(at, "or , | /") {
             at += 1;
         }
     }
@@ -45,8 +45,8 @@ fn from_each(s: &Scene<'_>, from: usize) -> Option<String> {
 pub fn one_of_list(s: &Scene<'_>) -> Option<Slip> {
     let from = s.next_of(1, &["from"]);
     let (_, params) = s.game.as_ref().filter(|_| takes(s))?;
-    let one = matches!(s.word(from + 1), "one" | "some" | "either" | "an" | "a");
-    let of = (from + 2..s.len().min(from + 4)).find(|at| s.word(*at) == "of").filter(|_| one)?;
+    let one = s.is(from + 1, "one some either an a");
+    let of = (from + 2..s.len().min(from + 4)).find(|at| s.is(*at, "of")).filter(|_| one)?;
     let name = of + 1 + usize::from(ARTICLES.contains(&s.word(of + 1)));
     if !params.iter().any(|param| param == s.word(name)) {
         return None;
@@ -60,7 +60,7 @@ pub fn one_of_list(s: &Scene<'_>) -> Option<Slip> {
 
 /// `subtract 1.. from a|b|c`: the sign is no condition.
 pub fn from_each_of(s: &Scene<'_>) -> Option<Slip> {
-    matches!(s.found(), "|" | "/").then(|| from_several(s)).flatten()
+    s.is(s.at, "| /").then(|| from_several(s)).flatten()
 }
 
 /// `from at most 2 of h`, `from any two of h`: of how many heaps, which no rule says.
@@ -71,10 +71,9 @@ pub fn from_some_of(s: &Scene<'_>) -> Option<Slip> {
         ("any" | "exactly" | "each", _) => from + 2,
         _ => from + 1,
     };
-    let at = at + usize::from(s.word(at) == "of");
-    let many = s.kind(at) == Some(TokenKind::Number)
-        || matches!(s.word(at), "two" | "three" | "k" | "some" | "several");
-    if !takes(s) || !many || s.word(at) == "1" || s.word(at + 1) != "of" || !s.is_word(at + 2) {
+    let at = at + usize::from(s.is(at, "of"));
+    let many = s.kind(at) == Some(TokenKind::Number) || s.is(at, "two three k some several");
+    if !takes(s) || !many || s.is(at, "1") || !s.is(at + 1, "of") || !s.is_word(at + 2) {
         return None;
     }
     let message = "a rule takes from one heap, or the same number from heaps that it names";
@@ -101,9 +100,7 @@ pub fn from_several(s: &Scene<'_>) -> Option<Slip> {
         "another heap has a rule of its own",
     );
     if let Some(rules) = from_each(s, from) {
-        slip.instead = format!("write `{rules}`");
-        slip.edits.push(s.replace(0, s.len(), rules));
-        return Some(slip);
+        return Some(slip.writes(s.replace(0, s.len(), rules)));
     }
     if s.at + 2 != s.clauses_from(0) {
         return None;
@@ -134,7 +131,7 @@ pub fn from_which(s: &Scene<'_>) -> Option<Slip> {
             "a" if STONES.contains(&s.word(at + 1)) => {}
             word if params.iter().any(|p| p == word) => return None,
             // `each one` is any of them.
-            word if ALL.contains(&word) && s.word(at + 1) != "one" => all = true,
+            word if ALL.contains(&word) && !s.is(at + 1, "one") => all = true,
             word if ARTICLES.contains(&word) => {}
             "any" | "one" | "1" | "either" | "of" | "single" | "only" | "each" | "exactly"
             | "just" => {}
@@ -247,7 +244,7 @@ pub fn from_two_at_once(s: &Scene<'_>) -> Option<Slip> {
     let place = |at: usize| params.iter().position(|p| p == s.word(at));
     let from = s.next_of(1, &["from"]);
     let one = place(from + 1).filter(|_| takes(s))?;
-    if !matches!(s.word(from + 2), "and" | ",") {
+    if !s.is(from + 2, "and ,") {
         return None;
     }
     let start = from + 3 + usize::from(s.word(from + 3) == s.first());
@@ -316,14 +313,12 @@ pub fn from_the_larger(s: &Scene<'_>) -> Option<Slip> {
     };
     let rule =
         |own: &str, other: &str| format!("{amount} from {own} if {own} {compares} {other}{clause}");
-    let mut slip = s.slip(
+    let slip = s.slip(
         codes::TWO_ON_A_LINE,
         from + 1,
         "heaps have the names of the heading",
         "which is it?",
     );
     let text = format!("{}; {}", rule(one, other), rule(other, one));
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }

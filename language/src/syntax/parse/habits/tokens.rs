@@ -62,10 +62,7 @@ impl Scene<'_> {
         (message, label): (&str, &str),
         text: String,
     ) -> Slip {
-        let mut slip = self.slip(code, at, message, label);
-        slip.instead = format!("write `{text}`");
-        slip.edits.push(self.replace(0, self.len(), text));
-        slip
+        self.slip(code, at, message, label).writes(self.replace(0, self.len(), text))
     }
 
     /// A stretch that is two things side by side. They are read one by one, and not in the place of one.

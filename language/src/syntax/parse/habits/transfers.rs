@@ -14,16 +14,16 @@ use crate::syntax::scan::TokenKind;
 pub fn between_heaps(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
     let place = |at: usize| params.iter().position(|param| param == s.word(at));
-    let verb = matches!(s.first(), "move" | "transfer" | "shift" | "put" | "take" | "carry");
+    let verb = s.is(0, "move transfer shift put take carry");
     let from = s.next_of(1, &["from"]);
     let to = from + 2;
-    let onto = matches!(s.word(to), "to" | "onto" | "into" | "on");
+    let onto = s.is(to, "to onto into on");
     let (one, other) = (place(from + 1)?, place(to + 1)?);
     if !verb || !onto || one == other {
         return None;
     }
     let mut end = from;
-    while end > 2 && (STONES.contains(&s.word(end - 1)) || s.word(end - 1) == "of") {
+    while end > 2 && (STONES.contains(&s.word(end - 1)) || s.is(end - 1, "of")) {
         end -= 1;
     }
     let (a, amount) = (params.get(one)?, s.between(1, end));
@@ -61,7 +61,7 @@ pub fn between_heaps(s: &Scene<'_>) -> Option<Slip> {
 pub fn swap(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
     let [one, other] = params.as_slice() else { return None };
-    if !matches!(s.first(), "swap" | "exchange" | "switch") {
+    if !s.is(0, "swap exchange switch") {
         return None;
     }
     let message = "a move that can be taken back goes on for ever";
@@ -81,7 +81,7 @@ pub fn not_the_last(s: &Scene<'_>) -> Option<Slip> {
     let heap = s.heap().filter(|_| takes(s))?;
     let mut end = at + length;
     let mut last = false;
-    while end < s.len() && !matches!(s.word(end), "if" | "for" | "from") {
+    while end < s.len() && !s.is(end, "if for from") {
         match s.word(end) {
             "last" => last = true,
             "the" | "one" | "single" | "taking" | "very" => {}
@@ -94,7 +94,7 @@ pub fn not_the_last(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let mut to = at;
-    while STONES.contains(&s.word(to - 1)) || s.word(to - 1) == "," {
+    while STONES.contains(&s.word(to - 1)) || s.is(to - 1, ",") {
         to -= 1;
     }
     let amount = s.between(1, to);
@@ -113,37 +113,34 @@ pub fn not_the_last(s: &Scene<'_>) -> Option<Slip> {
 /// `def moves(n): return [n - 1, n - 2]` among the rules of a game
 pub fn python_moves(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
-    let defines = matches!(s.first(), "def" | "function" | "func" | "fn") && are_moves(s.word(1));
+    let defines = s.is(0, "def function func fn") && are_moves(s.word(1));
     let list = |at: usize| matches!(s.kind(at), Some(TokenKind::Open(_)));
-    let close = s.closing(2).filter(|_| defines && s.word(2) == "(")?;
+    let close = s.closing(2).filter(|_| defines && s.is(2, "("))?;
     let mut body = close + 1;
-    while matches!(s.word(body), ":" | "return" | "=" | "yield") {
+    while s.is(body, ": return = yield") {
         body += 1;
     }
     let own = (params.len() == 1).then_some(0);
     let rules = leaving(s, (name, params), own, body, s.len()).filter(|_| list(body))?;
     let message = format!("`{}` is a word of other languages", s.first());
-    let mut slip = s.slip(codes::FOREIGN_DEFINITION, 0, message, "the rules say what a move does");
-    slip.instead = format!("write `{rules}`");
-    slip.edits.push(s.replace(0, s.len(), rules));
-    Some(slip)
+    let slip = s.slip(codes::FOREIGN_DEFINITION, 0, message, "the rules say what a move does");
+    Some(slip.writes(s.replace(0, s.len(), rules)))
 }
 
 /// `moves: 1, 2, 3`, `moves: n - 1, n - 2`, `options = {n - 1, n - 2}`
 pub fn listed_moves(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
-    let word =
-        matches!(s.first(), "moves" | "move" | "options" | "subtractions" | "allowed" | "amounts");
-    let from = 1 + usize::from(s.word(1) == "are");
-    if !word || !matches!(s.word(from), ":" | "=") && from == 1 {
+    let word = s.is(0, "moves move options subtractions allowed amounts");
+    let from = 1 + usize::from(s.is(1, "are"));
+    if !word || !s.is(from, ": =") && from == 1 {
         return None;
     }
-    let from = from + usize::from(matches!(s.word(from), ":" | "="));
+    let from = from + usize::from(s.is(from, ": ="));
     let whole = matches!(s.kind(from), Some(TokenKind::Open(_)))
         && s.closing(from) == s.len().checked_sub(1);
     let (first, last) = if whole { (from + 1, s.len() - 1) } else { (from, s.len()) };
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
-    let joins = |at: usize| matches!(s.word(at), "," | "or" | "and" | "..");
+    let joins = |at: usize| s.is(at, ", or and ..");
     let text = match first < last && (first..last).all(|at| number(at) || joins(at)) {
         true => {
             let list = s.between(first, last).replace(" or ", ", ").replace(" and ", ", ");
@@ -152,8 +149,6 @@ pub fn listed_moves(s: &Scene<'_>) -> Option<Slip> {
         false => leaving(s, (name, params), (params.len() == 1).then_some(0), from, s.len())?,
     };
     let message = format!("no rule begins with `{}`", s.first());
-    let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "not a rule");
-    slip.instead = format!("write `{text}`");
-    slip.edits.push(s.replace(0, s.len(), text));
-    Some(slip)
+    let slip = s.slip(codes::UNKNOWN_RULE, 0, message, "not a rule");
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }

@@ -9,7 +9,7 @@ use crate::vocabulary::{Here, foreign};
 /// `game Sub(n, S: set[int])`, `game Rows(a[])`
 pub fn of_python(s: &Scene<'_>) -> Option<Slip> {
     let open = s.kind(2) == Some(TokenKind::Open(Bracket::Round));
-    let defines = matches!(s.first(), "game" | "fn" | "def" | "let") && s.place == Place::File;
+    let defines = s.is(0, "game fn def let") && s.place == Place::File;
     let close = s.closing(2).filter(|_| open && defines)?;
     let mut params = Vec::new();
     let mut first = None;
@@ -33,19 +33,7 @@ pub fn of_python(s: &Scene<'_>) -> Option<Slip> {
 
 /// `int grundy(int n) { … }`, `vector<int> f(int n)`: a function of C.
 pub fn function_of_c(s: &Scene<'_>) -> Option<Slip> {
-    let ty = matches!(
-        s.first(),
-        "int"
-            | "long"
-            | "bool"
-            | "boolean"
-            | "void"
-            | "double"
-            | "auto"
-            | "string"
-            | "static"
-            | "public"
-    );
+    let ty = s.is(0, "int long bool boolean void double auto string static public");
     let name =
         (1..s.len().min(4)).find(|at| s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round)));
     let named = name.is_some_and(|name| (1..=name).all(|at| s.is_word(at)));
@@ -71,11 +59,11 @@ fn parameter(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
             (of.len() < 2).then(|| format!("{name}: [nat]"))
         }
         // `int[] a`, `List[int] a`, `vector<int> a`
-        _ if square(from + 1) || s.word(from + 1) == "<" => {
+        _ if square(from + 1) || s.is(from + 1, "<") => {
             let name = to.checked_sub(1).filter(|name| s.is_word(*name))?;
             named(s.word(name), written(s, from, name)?)
         }
-        name if s.word(from + 1) == ":" && (square(from + 3) || s.word(from + 3) == "<") => {
+        name if s.is(from + 1, ":") && (square(from + 3) || s.is(from + 3, "<")) => {
             named(name, written(s, from + 2, to)?)
         }
         _ => None,
@@ -87,10 +75,10 @@ fn written(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
     if from + 1 == to {
         return match foreign(s.word(from)).map(|f| f.here) {
             // What is held in numbers are heaps.
-            _ if s.word(from) == "int" => Some("nat".to_string()),
+            _ if s.is(from, "int") => Some("nat".to_string()),
             Some(Here::Value("int")) => Some("nat".to_string()),
             Some(Here::Value(ty)) => Some(ty.to_string()),
-            _ => matches!(s.word(from), "nat" | "bool" | "text").then(|| s.word(from).to_string()),
+            _ => s.is(from, "nat bool text").then(|| s.word(from).to_string()),
         };
     }
     let mut parts = Vec::new();
