@@ -60,7 +60,7 @@ else
     optimised -g -Os --gufa-optimizing "$built" -o "$tools/once.wasm"
     # Sorted by their names, like functions stand beside like, where gzip sees them at once. The
     # lowest addresses are the deepest of the stack: nothing has an address there on purpose.
-    optimised --low-memory-unused -g -O3 --code-folding --reorder-functions-by-name "$tools/once.wasm" -o "$tools/twice.wasm"
+    optimised --low-memory-unused -g -Os --code-folding -Os --code-folding --reorder-functions-by-name "$tools/once.wasm" -o "$tools/twice.wasm"
     optimised --strip-debug --strip-producers "$tools/twice.wasm" -o "$tools/engine.wasm"
 fi
 # Zopfli packs a twentieth tighter than gzip -9, and writes no name and no time: the same bytes

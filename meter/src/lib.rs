@@ -62,7 +62,7 @@ const BYTES_OF_A_STEP: usize = 64;
 const ROOM_OF_LAST_WORDS: usize = 1 << 20;
 
 /// What is said at the end takes fewer steps than these.
-const LAST_WORDS: u64 = 1 << 20;
+const LAST_WORDS: u64 = 1 << 21;
 
 #[derive(Debug)]
 struct Own {

@@ -69,6 +69,20 @@ impl Limits {
         Ok(())
     }
 
+    /// How each limit is set to more than it is, by the option that sets it on a command line.
+    pub fn larger(&self) -> [(&'static str, String); 4] {
+        let minutes = self.timeout.map_or(5, |now| (2 * now.as_secs()).div_ceil(60)).max(5);
+        let gigabytes = (self.bytes >> 30).saturating_mul(2).max(4);
+        let steps = self.steps.map_or(1_000_000, |now| now.saturating_mul(10)).max(1_000_000);
+        let positions = self.positions.saturating_mul(10).max(1_000_000_000);
+        [
+            ("--timeout", format!("timeout {minutes}m")),
+            ("--max-memory", format!("memory {gigabytes}GiB")),
+            ("--max-steps", format!("steps {steps}")),
+            ("--max-positions", format!("positions {positions}")),
+        ]
+    }
+
     pub fn written(&self) -> String {
         let timeout = match self.timeout {
             None => "none".to_string(),

@@ -1,6 +1,7 @@
-//! What messages say of files, in words for a prompt.
+//! What messages say of files and of options, in words for a prompt.
 
 use super::commands::COMMANDS;
+use super::limits::Limits;
 use crate::assist::starts_statement;
 use crate::diagnostic::Diagnostic;
 
@@ -32,6 +33,18 @@ pub fn here(diagnostic: &Diagnostic) -> Diagnostic {
         diagnostic.help.iter_mut().for_each(say);
         diagnostic.labels.iter_mut().for_each(|label| say(&mut label.text));
     }
+    diagnostic
+}
+
+/// The message of a limit, with a limit that is larger than the one which is set.
+pub fn with_more(diagnostic: &Diagnostic, limits: &Limits) -> Diagnostic {
+    let mut diagnostic = diagnostic.clone();
+    let more = |text: &mut String| {
+        for (option, prompt) in limits.larger() {
+            *text = text.replace(option, &format!("`:limits {prompt}`"));
+        }
+    };
+    diagnostic.help.iter_mut().for_each(more);
     diagnostic
 }
 

@@ -39,6 +39,15 @@ fn a_long_table_that_is_not_whole_has_its_first_rows() {
     }
 }
 
+/// What the prompt advises is more than what is set.
+#[test]
+fn advice_gives_more_than_there_is() {
+    let lines = ":limits positions 2000000000\n:limits memory 30GiB\n:limits steps 7000000\n\
+        game A(n) { subtract 1..3 if prime(n) or n > 0 and n % 7 != digits(n, 3)[0] }\ntable A(0..10^7)\n";
+    let ran = prompt(&[], lines);
+    assert!(ran.errors.contains("`:limits steps 70000000`"), "{}{}", ran.output, ran.errors);
+}
+
 /// Whoever gives a session more memory gets it.
 #[test]
 fn a_session_may_be_given_more_memory() {
