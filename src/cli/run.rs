@@ -411,8 +411,10 @@ impl Turn<'_, '_> {
             let written = report::written(&answer)?.map(|file| written::write(self.home, &file));
             let at = self.one_of_several.then(|| place(statement, source));
             let Some(Err(problem)) = written else { return out.answer(&answer, at) };
-            // The clock and the keys end a drawing as they end other work.
-            if let Err(spent @ (Spent::Time | Spent::Interrupted)) = meter::work(1) {
+            // A drawing is ended by what ends other work; that it is too large has been said.
+            if let Err(spent) = meter::work(1).and_then(|()| meter::look())
+                && spent != Spent::Memory
+            {
                 return Err(spent);
             }
             out.unusable(&problem);

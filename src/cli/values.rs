@@ -37,7 +37,7 @@ pub fn one_or_more(text: &str) -> Result<NonZero<usize>, String> {
 
 /// A number of steps, positions or points: `1000000`, `1_000_000`, `10^6` or `1e6`.
 pub fn many<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
-    let plain = text.replace(['_', ','], "");
+    let plain = text.replace('_', "");
     let number = match plain.split_once(['e', 'E']).map(|(by, power)| (by, "10", power)) {
         Some((by, base, power)) => times_power(by, base, power),
         None => match plain.split_once('^') {
@@ -60,10 +60,10 @@ mod tests {
 
     #[test]
     fn numbers_of_steps_are_written_in_several_ways() {
-        for text in ["1000000", "1_000_000", "1,000,000", "10^6", "1e6"] {
+        for text in ["1000000", "1_000_000", "10^6", "1e6"] {
             assert_eq!(many::<u64>(text), Ok(1_000_000), "{text}");
         }
-        for text in ["0", "1e", "-3", "1e40", "ten", "", "0^0e1"] {
+        for text in ["0", "1,5", "1e", "-3", "1e40", "ten", "", "0^0e1"] {
             assert!(many::<u64>(text).is_err(), "{text}");
         }
     }

@@ -112,6 +112,8 @@ impl Items {
         let Some(places) = Arc::get_mut(&mut all) else { return Err(Spent::Memory) };
         for (stretch, places) in places.chunks_mut(NUMBERS_OF_A_STEP).enumerate() {
             meter::work((places.len() / NUMBERS_OF_A_STEP) as u64)?;
+            // A stretch takes longer than other steps.
+            meter::look()?;
             let first = stretch * NUMBERS_OF_A_STEP;
             for (i, place) in places.iter_mut().enumerate() {
                 place.write(Value::Number(next(first + i)));

@@ -16,6 +16,7 @@ mod definition;
 mod environment;
 mod expression;
 mod family;
+mod fractions;
 mod function;
 mod import;
 mod instead;

@@ -19,6 +19,9 @@ impl Checker<'_> {
         if level == Level::Sets {
             self.mixed_sets(first, rest);
         }
+        if level == Level::Product {
+            self.fraction(first, rest, span);
+        }
         if level == Level::Compare {
             self.power_for_nim_sum(first, rest);
         }
@@ -252,6 +255,9 @@ impl Checker<'_> {
                 true => format!("compare it: `{text} != 0`, `{text} == 0`"),
                 false => format!("compare it: `{text} == 0`, `{text} > 0`"),
             },
+            super::ty::Kind::Outcome if matches!(text, "N" | "P" | "D") => {
+                format!("to be one of several is `… in {{N, P}}`; `{text}` alone is no condition")
+            }
             super::ty::Kind::Outcome => format!("compare it: `{text} == P`"),
             _ if self.known.types.is_position(ty) => {
                 format!("ask who wins: `outcome({text}) == P`")

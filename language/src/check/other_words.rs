@@ -156,6 +156,10 @@ impl Checker<'_> {
         let Some(Global::Definition(game)) = self.global(word(open.checked_sub(1)?)) else {
             return None;
         };
+        // Another game has other numbers.
+        if self.own_game != Some(*game) {
+            return None;
+        }
         let Signature::Game(game) = self.signature(*game) else { return None };
         let place = (open..at).filter(|at| word(*at) == ",").count();
         let own = game.names.get(place).filter(|own| self.scope.is_visible(own))?;

@@ -31,8 +31,8 @@ impl Checker<'_> {
     /// The numbers of a written list as nim heaps.
     pub fn heaps_in_list(&self, ty: Ty, text: &str) -> Option<String> {
         let types = &self.known.types;
-        let (Kind::List(of) | Kind::Set(of)) = types.kind(ty) else { return None };
-        let inside = text.strip_prefix(['[', '{'])?.strip_suffix([']', '}'])?;
+        let Kind::List(of) = types.kind(ty) else { return None };
+        let inside = text.strip_prefix('[')?.strip_suffix(']')?;
         let sizes: Vec<&str> = inside.split(',').map(str::trim).collect();
         let written = sizes.iter().all(|size| size.parse::<u32>().is_ok());
         (matches!(types.kind(*of), Kind::Number) && written).then(|| heaps_of(&sizes))

@@ -31,11 +31,10 @@ fn a_long_table_that_is_not_whole_has_its_first_rows() {
         let ran = grundy(&["--max-positions", "1100000", "--format", format, "-e", table]);
         assert_eq!(ran.code, 4, "{format}: {}", ran.errors);
         let found = match format {
-            "json" => ran.output.matches("1, 0, 2").count() + ran.output.matches(",0,2").count(),
+            "json" => ran.output.matches(',').count(),
             _ => ran.output.lines().count(),
         };
-        let fewest = if format == "json" { 100 } else { 1 << 18 };
-        assert!(found >= fewest, "{format}: {found}\n{}", ran.errors);
+        assert!(found >= 1 << 18, "{format}: {found}\n{}", ran.errors);
     }
 }
 

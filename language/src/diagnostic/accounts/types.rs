@@ -130,4 +130,8 @@ WRITTEN_TWICE "G0332" Warning "A set is written with a number twice"
 explained "A set holds each number once: `{3, 3, 5}` has two members. Heaps of which several may have the same size are a list, `[3, 3, 5]`, and the parameter of their game is `[nat]`."
 mended "let heaps = [3, 3, 5]\n";
 
+FRACTION_IS_0 "G0333" Warning "A fraction of whole numbers is 0"
+explained "All numbers are whole, and `/` rounds down: `2 / 3` is 0, and so is `2 / 3 * n`. Two thirds of n, rounded down, are `2 * n / 3`."
+mended "game G(n) {\n    subtract 1..2 * n / 3\n}\n";
+
 }

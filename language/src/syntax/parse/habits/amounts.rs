@@ -182,8 +182,16 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
             while fillers(s.word(end)) || s.word(end) == heap && s.is(end - 1, "of") {
                 end += 1;
             }
-            let text = format!("{heap} / 2");
-            edits.push(s.replace(at, end, text));
+            let up = s.is(end, "rounded") && s.is(end + 1, "up");
+            end += 2 * usize::from(up || s.is(end, "rounded") && s.is(end + 1, "down"));
+            let two = (s.word(at.wrapping_sub(2)), s.word(at - 1));
+            let (from, text) = match two {
+                ("more", "than") => (at - 2, format!("{heap} / 2 + 1..")),
+                ("at", "least") => (at - 2, format!("({heap} + 1) / 2..")),
+                _ if up => (at, format!("({heap} + 1) / 2")),
+                _ => (at, format!("{heap} / 2")),
+            };
+            edits.push(s.replace(from, end, text));
             first = first.or(Some((at, "n / 2")));
             continue;
         }

@@ -36,6 +36,21 @@ pub fn let_inside(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `fn f(n) = { return n + 1 }`: a function is the expression itself.
+pub fn returned(s: &Scene<'_>) -> Option<Slip> {
+    let equals = s.next_of(1, &["="]);
+    let braces = s.is(equals + 1, "{") && s.closing(equals + 1) == s.len().checked_sub(1);
+    let at = equals + 1 + usize::from(braces);
+    let end = s.len() - usize::from(braces);
+    let one = s.next_of(at + 1, &["return", ";"]) >= end && at + 1 < end;
+    if s.place != Place::File || !s.is(0, "fn let") || !s.is(at, "return") || !one {
+        return None;
+    }
+    let message = "a function is the expression behind its `=`";
+    let slip = s.slip(codes::FOREIGN_DEFINITION, at, message, "not needed");
+    Some(slip.writes(s.replace(equals + 1, s.len(), s.between(at + 1, end))))
+}
+
 /// `[n if n > 2 for n in 1..5]`: which ones is said behind their range.
 pub fn condition_first(s: &Scene<'_>) -> Option<Slip> {
     let when = s.at;

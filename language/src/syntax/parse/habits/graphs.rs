@@ -96,7 +96,7 @@ pub fn behind_equals(s: &Scene<'_>) -> Option<Slip> {
     let mut at = from;
     while at < to {
         // A comma before a node with an arrow of its own begins another line.
-        let begins = |i: &usize| s.is(*i, ";") || s.is(*i, ",") && s.is(i + 2, "-> -- →");
+        let begins = |i: &usize| s.is(*i, ";") || s.is(*i, ",") && s.is(i + 2, "-> -- → - – =>");
         let end = (at..to).find(begins).unwrap_or(to);
         let line = read(s, at, end)?;
         lines.extend(line.iter().map(|l| format!("{} {} {}", l.from, l.arrow, l.to.join(", "))));

@@ -2,6 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::ranges::powers;
 use super::words::ARTICLES;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
@@ -166,6 +167,12 @@ pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
         "positive" => (1, format!("{value} {} 0", if negated { "<=" } else { ">" })),
         "empty" if s.place != Place::Game => (1, format!("len({value}) {} 0", equal(!negated))),
         "zero" | "empty" => (1, format!("{value} {} 0", equal(!negated))),
+        "power" if s.is(at + 1, "of") => {
+            let base: i64 = if s.is(at + 2, "two") { 2 } else { s.word(at + 2).parse().ok()? };
+            let member = if negated { "not in" } else { "in" };
+            let powers = (base > 1).then(|| powers(base))?;
+            (3, format!("{value} {member} {{{powers}}}"))
+        }
         "square" => (1, format!("isqrt({value})^2 {} {value}", equal(!negated))),
         "lost" | "losing" | "loss" => (1, format!("outcome({asked}) {} P", equal(!negated))),
         "won" | "winning" | "win" => (1, format!("outcome({asked}) {} N", equal(!negated))),

@@ -74,16 +74,6 @@ pub struct Slip {
     pub sure: bool,
 }
 
-impl Slip {
-    /// The slip that this mends, where the text of the mend is what is to be written.
-    #[inline(never)]
-    pub fn writes(mut self, mend: Mend) -> Slip {
-        self.instead = format!("write `{}`", mend.text.trim());
-        self.edits.push(mend);
-        self
-    }
-}
-
 /// Finds a slip of one kind.
 pub type Find = fn(&Scene<'_>) -> Option<Slip>;
 
@@ -99,6 +89,7 @@ const HABITS: &[Find] = &[
     headings::other_braces,
     expressions::two_names,
     expressions::let_inside,
+    expressions::returned,
     expressions::condition_first,
     expressions::several_of_each,
     expressions::factorial,
@@ -190,6 +181,7 @@ const HABITS: &[Find] = &[
     choices::amount_of_each_case,
     choices::condition_in_the_middle,
     choices::colons,
+    quantifiers::all_in_front,
     quantifiers::for_each,
     quantifiers::in_front,
     quantifiers::words_of_all,

@@ -167,6 +167,20 @@ fn taken_from<'s>(s: &'s Scene<'_>, name: usize) -> Option<&'s str> {
     s.is_word(at - 2).then(|| s.word(at - 2))
 }
 
+/// `all n in 0..20: outcome(T(n)) == P`, `every n in 0..20, …`: the condition comes first.
+pub fn all_in_front(s: &Scene<'_>) -> Option<Slip> {
+    let colon = s.next_of(3, &[":", ","]);
+    let opens = s.is(0, "all every each") && s.is_word(1) && s.is(2, "in ∈");
+    if s.place != Place::File || !opens || colon + 1 >= s.len() {
+        return None;
+    }
+    let range = natural(s.between(3, colon)).unwrap_or_else(|| s.between(3, colon));
+    let condition = s.between(colon + 1, s.len());
+    let text = format!("claim {condition} for {} in {range}", s.word(1));
+    let message = "what holds is said first, and for which numbers behind it";
+    Some(s.rewritten(codes::FOR_NEEDS_IN, 0, (message, "too early"), text))
+}
+
 /// `for all a, b`, `for all a, b in 0..`, `for all a and b >= 1`
 fn for_each_name(s: &Scene<'_>, start: usize, first: usize) -> Option<Slip> {
     let mut names = vec![s.word(first)];

@@ -232,6 +232,18 @@ fn below(text: &str) -> String {
     }
 }
 
+/// The smallest number that is at least this one: at least half of n is half of n + 1.
+fn from_above(text: &str) -> String {
+    let name = |text: &str| text.chars().all(|c| c.is_alphanumeric() || c == '_');
+    match text.split_once('/').map(|(whole, parts)| (whole.trim(), parts.trim())) {
+        Some((whole, parts)) if name(whole) => match parts.parse::<u64>() {
+            Ok(parts) if parts > 1 => format!("({whole} + {}) / {parts}", parts - 1),
+            _ => text.to_string(),
+        },
+        _ => text.to_string(),
+    }
+}
+
 fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
     // `1 to 3`, `from 1 to 3`
     let minus = s.is(s.at, "- – —") && s.at < s.clauses_from(1);
@@ -269,6 +281,11 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
         let end = s.next_of(start, BEHIND_AMOUNTS);
         return Some((start, end, format!("1..{}", below(s.between(start + 2, end)))));
     }
+    if let Some((end, low)) = after(&["more than"]) {
+        let next = low.parse::<u64>().ok().and_then(|low| low.checked_add(1));
+        let next = next.map_or_else(|| format!("{low} + 1"), |next| next.to_string());
+        return Some((start, end, format!("{next}..")));
+    }
     if let Some((end, low)) = after(&["at least"]) {
         let most = end + usize::from(s.is(end, "and but ,"));
         let length =
@@ -277,7 +294,7 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
             let last = s.arithmetic_from(most + length)?;
             return Some((start, last, format!("{low}..{}", s.between(most + length, last))));
         }
-        return Some((start, end, format!("{low}..")));
+        return Some((start, end, format!("{}..", from_above(low))));
     }
     let any = ["any number of", "any number", "any amount", "any positive number", "any"];
     let length = any.iter().find_map(|phrase| s.phrase(start, phrase))?;

@@ -73,15 +73,18 @@ pub fn from_some_of(s: &Scene<'_>) -> Option<Slip> {
     };
     let at = at + usize::from(s.is(at, "of"));
     let many = s.kind(at) == Some(TokenKind::Number) || s.is(at, "two three k some several");
-    if !takes(s) || !many || s.is(at, "1") || !s.is(at + 1, "of") || !s.is_word(at + 2) {
+    let list = at + 2;
+    let of = s.is(at + 1, "of") && s.is_word(list);
+    if !takes(s) || !many || s.is(at, "1") || !of && at + 1 < s.clauses_from(at) {
         return None;
     }
     let message = "a rule takes from one heap, or the same number from heaps that it names";
     let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "so many at once");
-    let list = s.word(at + 2);
-    slip.instead = format!(
-        "`from any of {list}` is one heap; from several of a list, each as much as one likes, is Moore's nim, the library's `MooreK(k, heaps)`"
-    );
+    let several = "from several, from each as much as one likes, is Moore's nim, the library's `MooreK(k, heaps)`";
+    slip.instead = match of && !s.is(list + 1, ", and or") {
+        true => format!("`from any of {}` is one heap; {several}", s.word(list)),
+        false => format!("`from a and b` takes the same number from both; {several}"),
+    };
     slip.sure = true;
     Some(slip)
 }

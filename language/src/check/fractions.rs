@@ -1,0 +1,41 @@
+//! Fractions of written numbers: `2/3*n` is 0, since `/` rounds down.
+
+use super::checker::Checker;
+use crate::diagnostic::{Mend, codes};
+use crate::source::Span;
+use crate::syntax::ast::{self, Node, Operator};
+
+impl Checker<'_> {
+    /// `1/2*n`, where `n/2` is meant; `1/2` alone.
+    pub fn fraction(
+        &mut self,
+        first: &ast::Expr,
+        rest: &[(Node<Operator>, ast::Expr)],
+        span: Span,
+    ) {
+        let number = |e: &ast::Expr| match &e.it {
+            ast::ExprKind::Number(digits) => digits.parse::<u64>().ok(),
+            _ => None,
+        };
+        let [(operator, below), others @ ..] = rest else { return };
+        let (Some(above), Some(parts)) = (number(first), number(below)) else { return };
+        if operator.it != Operator::Divide || above == 0 || above >= parts {
+            return;
+        }
+        let written = first.span.to(below.span);
+        let message = format!("`{}` is 0: `/` rounds down", self.source.slice(written));
+        let problem = self.error(codes::FRACTION_IS_0, written, message, "always 0");
+        let problem = match others {
+            [(times, of)] if times.it == Operator::Multiply => {
+                let of = self.source.slice(of.span);
+                let text = match above {
+                    1 => format!("{of} / {parts}"),
+                    _ => format!("{above} * {of} / {parts}"),
+                };
+                problem.help(format!("write `{text}`")).mended(Mend::new(span, text))
+            }
+            _ => problem.help("what is divided must be as large as what it is divided by"),
+        };
+        self.complain(problem);
+    }
+}
