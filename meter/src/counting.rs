@@ -6,7 +6,7 @@
 
 #![allow(unsafe_code)]
 
-use super::{Bounds, holes};
+use super::holes;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicIsize, AtomicUsize, Ordering};
@@ -39,17 +39,15 @@ pub fn counted() -> usize {
     counted
 }
 
-/// The most bytes that any meter of this process allowed to be in use in all.
+/// How many bytes a session was given, where that is more than the process began with.
 static ALLOWED: AtomicUsize = AtomicUsize::new(0);
 
-/// Notes what a meter allows, if it looks at all bytes in use.
-pub(super) fn allow(bounds: &Bounds) {
-    if bounds.live.is_some() && bounds.bytes < usize::MAX {
-        ALLOWED.fetch_max(bounds.bytes, Ordering::Relaxed);
-    }
+/// Notes how many bytes a session was given.
+pub fn allow(bytes: usize) {
+    ALLOWED.store(bytes, Ordering::Relaxed);
 }
 
-/// How many bytes may be in use, by the most generous meter that was ever in place: a prompt may be given more.
+/// How many bytes a session was given; 0 where there is none.
 pub fn allowed() -> usize {
     ALLOWED.load(Ordering::Relaxed)
 }

@@ -6,12 +6,12 @@ use super::fmt::Fmt;
 use super::grade::Attempts;
 use super::kernel::Kernel;
 use super::lsp::Lsp;
-use super::values::{Shard, day, many, one_or_more, percent, shard};
+use super::values::{Shard, day, one_or_more, percent, shard};
 use super::verify::Verify;
 use super::web::Web;
 use crate::grade::Mode;
 pub use crate::repl::Format;
-use crate::repl::limits::{size, time};
+use crate::repl::limits::{many, size, time};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -91,7 +91,7 @@ pub struct LimitArgs {
     pub max_steps: Option<u64>,
 
     /// How far what no theorem covers is tried
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(long, value_name = "N", value_parser = many::<usize>, default_value_t = 10_000)]
     pub points: usize,
 
     /// Keep the values of long sequences in a file, and go on from what it holds
@@ -380,7 +380,7 @@ pub struct GradeLimits {
     pub timeout: Duration,
 
     /// How far what no theorem covers is tried
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(long, value_name = "N", value_parser = many::<usize>, default_value_t = 10_000)]
     pub points: usize,
 }
 

@@ -187,7 +187,7 @@ impl Checkpoint {
 
     fn write(&self) {
         self.unsaved.set(false);
-        match out::saving(|| whole_file(&self.path, &text(&self.sections.borrow()))) {
+        match whole_file(&self.path, &text(&self.sections.borrow())) {
             Ok(file) => {
                 // The new file is locked before the old one is let go.
                 self.lock.replace(file);

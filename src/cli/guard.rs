@@ -76,14 +76,14 @@ impl Guard {
         let mut late: Option<Late> = None;
         loop {
             std::thread::sleep(GLANCE);
-            if out::is_gone() {
+            if out::is_gone() && !out::is_saving() {
                 // Nobody reads any more.
                 std::process::exit(i32::from(Exit::Unread.code()));
             }
             // Work that asks ends at the limit itself.
             let bytes = self.bytes.max(counting::allowed());
             let most = bytes.saturating_add(bytes / 16);
-            if self.live.is_some_and(|live| live() > most) {
+            if self.live.is_some_and(|live| live() > most) && !out::is_saving() {
                 self.end(Exit::Undecided, "memory", "--max-memory");
             }
             let Some(patience) = self.patience else { continue };

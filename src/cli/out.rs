@@ -1,14 +1,15 @@
 //! Standard output, which the guard can reach while somebody else is at work.
 
 use std::io::{self, BufWriter, Stdout, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 static STREAM: LazyLock<Mutex<BufWriter<Stdout>>> =
     LazyLock::new(|| Mutex::new(BufWriter::new(io::stdout())));
 static BUSY: AtomicBool = AtomicBool::new(false);
 static GONE: AtomicBool = AtomicBool::new(false);
-static SAVING: AtomicBool = AtomicBool::new(false);
+/// How many are at it.
+static SAVING: AtomicUsize = AtomicUsize::new(0);
 
 /// Is something being written? Whoever reads may take any time.
 pub fn is_busy() -> bool {
@@ -17,14 +18,14 @@ pub fn is_busy() -> bool {
 
 /// Is something being saved that would be lost with the process?
 pub fn is_saving() -> bool {
-    SAVING.load(Ordering::Relaxed)
+    SAVING.load(Ordering::Relaxed) > 0
 }
 
 /// Saves something: until it is done no limit ends the process.
 pub fn saving<T>(save: impl FnOnce() -> T) -> T {
-    let before = SAVING.swap(true, Ordering::Relaxed);
+    SAVING.fetch_add(1, Ordering::Relaxed);
     let saved = save();
-    SAVING.store(before, Ordering::Relaxed);
+    SAVING.fetch_sub(1, Ordering::Relaxed);
     saved
 }
 

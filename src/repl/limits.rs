@@ -48,13 +48,8 @@ impl Limits {
     pub fn set(&mut self, words: &str) -> Result<(), String> {
         let (name, value) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
         let value = value.trim();
-        let number = || -> Result<usize, String> {
-            let plain: String = value.chars().filter(|c| *c != '_').collect();
-            match plain.parse() {
-                Ok(0) | Err(_) => Err(format!("`{name}` takes a number from 1 on")),
-                Ok(n) => Ok(n),
-            }
-        };
+        let number =
+            || many::<usize>(value).map_err(|_| format!("`{name}` takes a number from 1 on"));
         match name {
             "timeout" if value == "none" => self.timeout = None,
             "timeout" => self.timeout = Some(time(value)?),
@@ -131,4 +126,38 @@ pub fn size(text: &str) -> Result<usize, String> {
         _ => return Err(wrong()),
     };
     number.checked_mul(factor).ok_or_else(wrong)
+}
+
+/// A number of steps, positions or points: `1000000`, `1_000_000`, `10^6` or `1e6`.
+pub fn many<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
+    let plain = text.replace('_', "");
+    let number = match plain.split_once(['e', 'E']).map(|(by, power)| (by, "10", power)) {
+        Some((by, base, power)) => times_power(by, base, power),
+        None => match plain.split_once('^') {
+            Some((base, power)) => times_power("1", base, power),
+            None => plain.parse().ok(),
+        },
+    };
+    let number = number.filter(|n| *n > 0).and_then(|n| T::try_from(n).ok());
+    number.ok_or_else(|| "write a whole number from 1 on, as in 1000000 or 10^6".to_string())
+}
+
+fn times_power(by: &str, base: &str, power: &str) -> Option<u64> {
+    let (by, base): (u64, u64) = (by.parse().ok()?, base.parse().ok()?);
+    by.checked_mul(base.checked_pow(power.parse().ok()?)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::many;
+
+    #[test]
+    fn numbers_of_steps_are_written_in_several_ways() {
+        for text in ["1000000", "1_000_000", "10^6", "1e6"] {
+            assert_eq!(many::<u64>(text), Ok(1_000_000), "{text}");
+        }
+        for text in ["0", "1,5", "1e", "-3", "1e40", "ten", "", "0^0e1"] {
+            assert!(many::<u64>(text).is_err(), "{text}");
+        }
+    }
 }

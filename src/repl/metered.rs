@@ -31,6 +31,7 @@ pub fn meter_of(
             () => None,
         }
     };
+    meter::counting::allow(limits.bytes);
     meter::install(Bounds {
         steps: None,
         bytes: meter::counted_of(limits.bytes),

@@ -45,7 +45,8 @@ pub struct Kept {
     pub positions: usize,
 }
 
-/// Of a table that is not whole, no more cells than these are told.
+/// Of a table that is not whole, no more cells than these are told: last words have 2^21 steps, and a cell takes up to
+/// six of them.
 const MOST_CELLS: usize = 1 << 18;
 
 /// Games that were made for what is known before play may be hundreds.

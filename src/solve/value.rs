@@ -105,15 +105,18 @@ impl Drop for Items {
 }
 
 impl Items {
-    /// So many numbers with no copy. It may end between any of their stretches: there may be millions.
+    /// So many numbers. They are written where they stay: to collect them first would take twice the time and room.
+    /// There may be millions, and work may end between any of their stretches.
     pub fn numbers(count: usize, mut next: impl FnMut(usize) -> i64) -> Result<Items, Spent> {
         let mut all: Arc<[MaybeUninit<Value>]> = Arc::new_uninit_slice(count);
-        // Nobody else has it yet.
+        // Always so: nobody else has it yet.
         let Some(places) = Arc::get_mut(&mut all) else { return Err(Spent::Memory) };
         for (stretch, places) in places.chunks_mut(NUMBERS_OF_A_STEP).enumerate() {
-            meter::work((places.len() / NUMBERS_OF_A_STEP) as u64)?;
-            // A stretch takes longer than other steps.
-            meter::look()?;
+            if places.len() == NUMBERS_OF_A_STEP {
+                meter::work(1)?;
+                // A whole stretch takes longer than other steps.
+                meter::look()?;
+            }
             let first = stretch * NUMBERS_OF_A_STEP;
             for (i, place) in places.iter_mut().enumerate() {
                 place.write(Value::Number(next(first + i)));

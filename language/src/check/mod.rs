@@ -41,6 +41,7 @@ mod signature;
 mod statement;
 mod taking;
 pub mod tree;
+mod twice;
 mod twists;
 mod ty;
 mod unknown;

@@ -3,6 +3,7 @@
 
 use super::checker::{Checker, Global, Signature};
 use super::lacking::Lacking;
+use super::ty::Kind;
 use crate::diagnostic::Mend;
 use crate::source::Span;
 use crate::syntax::Scanner;
@@ -152,7 +153,16 @@ impl Checker<'_> {
                 && matches!(word(at - 1), "(" | ",")
                 && matches!(word(at + 1), ")" | ",")
         })?;
-        let open = (0..at).rposition(|at| word(at) == "(")?;
+        let mut depth = 0usize;
+        let open = (0..at).rev().find(|at| {
+            depth = match word(*at) {
+                ")" | "]" | "}" => depth + 1,
+                "(" | "[" | "{" if depth > 0 => depth - 1,
+                _ => depth,
+            };
+            depth == 0 && word(*at) == "("
+        })?;
+        let flat = !(open + 1..at).any(|at| matches!(word(at), "(" | "[" | "{"));
         let Some(Global::Definition(game)) = self.global(word(open.checked_sub(1)?)) else {
             return None;
         };
@@ -163,7 +173,8 @@ impl Checker<'_> {
         let Signature::Game(game) = self.signature(*game) else { return None };
         let place = (open..at).filter(|at| word(*at) == ",").count();
         let own = game.names.get(place).filter(|own| self.scope.is_visible(own))?;
-        rule.starts_with("move").then(|| format!("0..{own} - 1"))
+        let number = matches!(self.known.types.kind(*game.params.get(place)?), Kind::Number);
+        (flat && number && rule.starts_with("move")).then(|| format!("0..{own} - 1"))
     }
 
     /// `subtract 1..n` in a game whose heap is called m.

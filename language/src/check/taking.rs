@@ -16,6 +16,26 @@ use crate::vocabulary::nearest;
 /// A rule that leaves more heaps than this has too many ways to do it.
 const MOST_HEAPS: i64 = 100;
 
+/// Words that say something of a part wherever else they stand.
+const SAYS_SOMETHING: &[&str] = &[
+    "even",
+    "odd",
+    "nothing",
+    "none",
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "equal",
+    "unequal",
+    "square",
+    "something",
+    "different",
+    "parts",
+    "half",
+];
+
 impl Checker<'_> {
     pub fn take(
         &mut self,
@@ -396,6 +416,24 @@ impl Checker<'_> {
             self.scope.find(&name.it);
             out.push(id);
         }
+        let behind = names.last().map_or(0, |name| name.span.end);
+        for name in names {
+            self.part_by_a_word(name, behind);
+        }
         out
+    }
+
+    /// `leaving even`, `split into even + odd`: a name says nothing of its part.
+    fn part_by_a_word(&mut self, name: &ast::Name, behind: u32) {
+        let rest = self.source.text().get(behind as usize..).and_then(|rest| rest.lines().next());
+        let spoken_of = rest.is_some_and(|rest| rest.contains(&*name.it));
+        if !SAYS_SOMETHING.contains(&&*name.it) || spoken_of {
+            return;
+        }
+        let message = format!("`{}` is a name of a part here, and says nothing of it", name.it);
+        let problem = self
+            .error(codes::PART_NAMED_BY_A_WORD, name.span, message, "a name")
+            .help("what holds of a part is said by an `if`, how many heaps there are in digits: `leaving a if a % 2 == 0`, `leaving 2 heaps`");
+        self.complain(problem);
     }
 }

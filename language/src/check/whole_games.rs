@@ -2,7 +2,7 @@
 //! `misere(Kayles)(5)`, `Kayles.period`, `grundy(3, 5, 7)`.
 
 use super::checker::{Checker, Global, Signature, Typed};
-use super::tree::{Expr, ExprKind};
+use super::tree::ExprKind;
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
@@ -117,6 +117,9 @@ impl Checker<'_> {
             .help(format!("write `{text}`"))
             .mended(Mend::new(span, text));
         self.args(inner_args);
+        if builtin(name).is_some() {
+            self.args(args);
+        }
         self.complain(problem);
         true
     }
@@ -145,27 +148,6 @@ impl Checker<'_> {
             None => format!("it is asked of a position, as in `{shown}`"),
         };
         Some(Diagnostic { mend, ..problem.help(help) })
-    }
-
-    /// `{3, 3, 5}`: a set holds each number once.
-    pub fn written_twice(&mut self, members: &[Expr], whole: Span) {
-        let number = |e: &Expr| match e.kind {
-            ExprKind::Number(n) => Some(n),
-            _ => None,
-        };
-        let mut seen = hashbrown::HashSet::new();
-        let Some(twice) = members.iter().find(|e| number(e).is_some_and(|n| !seen.insert(n)))
-        else {
-            return;
-        };
-        let again = self.source.slice(twice.span).to_string();
-        let inside = self.source.slice(whole).trim_matches(['{', '}']);
-        let list = format!("[{}]", inside.trim());
-        let message = format!("a set holds each number once, and {again} stands here again");
-        let problem = self
-            .error(codes::WRITTEN_TWICE, twice.span, message, "is in it already")
-            .help(format!("heaps of which several may have one size are a list: `{list}`"));
-        self.complain(problem);
     }
 }
 

@@ -15,7 +15,11 @@ const UTF8: u16 = 1 << 11;
 /// remark of 65,535 bytes may stand behind it.
 const END: [u8; 4] = *b"PK\x05\x06";
 const END_LENGTH: usize = 22;
-const FARTHEST: u64 = (1 << 16) + END_LENGTH as u64;
+const FARTHEST: u64 = (1 << 16) + 256;
+
+/// What the longer record of large archives begins with, before that one, and its length.
+const LONG: [u8; 4] = *b"PK\x06\x06";
+const LONG_LENGTH: usize = 56;
 
 /// How long the list says that it is.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,11 +38,21 @@ pub fn list_of(archive: &mut (impl Read + Seek)) -> io::Result<Listed> {
     archive.take(FARTHEST).read_to_end(&mut last)?;
     archive.seek(SeekFrom::Start(0))?;
     let mut listed = Listed::default();
+    let mut says = |entries: u64, bytes: u64| {
+        listed.entries = listed.entries.max(usize::try_from(entries).unwrap_or(usize::MAX));
+        listed.bytes = listed.bytes.max(bytes);
+    };
     for record in last.windows(END_LENGTH).filter(|record| record.first_chunk() == Some(&END)) {
         let entries = record.get(10..12).and_then(|two| two.first_chunk().copied());
         let bytes = record.get(12..16).and_then(|four| four.first_chunk().copied());
-        listed.entries = listed.entries.max(entries.map_or(0, u16::from_le_bytes).into());
-        listed.bytes = listed.bytes.max(bytes.map_or(0, u32::from_le_bytes).into());
+        // The largest numbers mean that a longer record says it.
+        let entries = entries.map(u16::from_le_bytes).filter(|n| *n < u16::MAX).unwrap_or(0);
+        let bytes = bytes.map(u32::from_le_bytes).filter(|n| *n < u32::MAX).unwrap_or(0);
+        says(entries.into(), bytes.into());
+    }
+    for record in last.windows(LONG_LENGTH).filter(|record| record.first_chunk() == Some(&LONG)) {
+        let eight = |at: usize| record.get(at..).and_then(|rest| rest.first_chunk().copied());
+        says(eight(32).map_or(0, u64::from_le_bytes), eight(40).map_or(0, u64::from_le_bytes));
     }
     Ok(listed)
 }

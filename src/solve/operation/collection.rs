@@ -117,8 +117,9 @@ pub fn slice(base: &Value, from: i64, to: Option<i64>) -> Result<Value> {
             Value::List(items.get(first..=last).unwrap_or(&[]).into())
         }
         Value::Text(text) => {
-            // It is copied twice.
-            meter::room(2 * text.len())?;
+            meter::work_on(first / LETTERS_OF_A_STEP)?;
+            // A letter has up to four bytes, and it is copied twice.
+            meter::room(8 * (last + 1 - first))?;
             Value::Text(text.chars().skip(first).take(last + 1 - first).collect::<String>().into())
         }
         _ => return Err(FaultKind::Argument("a list")),

@@ -186,7 +186,9 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
             end += 2 * usize::from(up || s.is(end, "rounded") && s.is(end + 1, "down"));
             let two = (s.word(at.wrapping_sub(2)), s.word(at - 1));
             let (from, text) = match two {
-                ("more", "than") => (at - 2, format!("{heap} / 2 + 1..")),
+                ("more", "than") if !matches!(s.word(at.wrapping_sub(3)), "no" | "not") => {
+                    (at - 2, format!("{heap} / 2 + 1.."))
+                }
                 ("at", "least") => (at - 2, format!("({heap} + 1) / 2..")),
                 _ if up => (at, format!("({heap} + 1) / 2")),
                 _ => (at, format!("{heap} / 2")),

@@ -27,6 +27,7 @@ mod ranges;
 mod rules;
 mod sentences;
 mod signs;
+mod slip;
 mod splits;
 mod steps;
 mod targets;
@@ -49,30 +50,14 @@ pub use targets::from_no_heap;
 use super::build::{Failure, position};
 use super::recover::lines_of;
 use super::scene::{Heading, Place, Scene, heading};
-use crate::diagnostic::{Code, Diagnostic, Mend};
+use crate::diagnostic::{Diagnostic, Mend};
 use crate::source::{Source, Span};
 use crate::syntax::scan::TokenKind;
 use grundy_grammar::{Grammar, Rule as G};
 use pest::Parser;
+use slip::Slip;
 use std::cell::Cell;
 use texts::{apply, block_of, guarded_block, lines, shown, smallest};
-
-/// A slip, and the edits that mend it.
-pub struct Slip {
-    pub code: Code,
-    pub at: Span,
-    pub message: String,
-    pub label: String,
-    pub edits: Vec<Mend>,
-    /// Said where the mended stretch cannot be shown.
-    pub instead: String,
-    /// Said behind the mended stretch.
-    pub because: Option<&'static str>,
-    /// What mends it where the lines below belong to it.
-    pub beyond: Option<Mend>,
-    /// What is meant is known, and no edit of the stretch says it: no other slip is looked for.
-    pub sure: bool,
-}
 
 /// Finds a slip of one kind.
 pub type Find = fn(&Scene<'_>) -> Option<Slip>;

@@ -14,16 +14,6 @@ const ARITHMETIC: &[&str] = &["+", "-", "*", "/", "%", "^", "⊗"];
 /// How far before a slip definitions are looked for.
 const LOOKED_BACK: usize = 10_000;
 
-impl Slip {
-    /// The slip that this mends, where the text of the mend is what is to be written.
-    #[inline(never)]
-    pub fn writes(mut self, mend: Mend) -> Slip {
-        self.instead = format!("write `{}`", mend.text.trim());
-        self.edits.push(mend);
-        self
-    }
-}
-
 impl Scene<'_> {
     /// The text from one token up to another, that one not included.
     #[inline(never)]
