@@ -44,7 +44,9 @@ pub fn is_of_a_student(path: &Path, submissions: &[PathBuf]) -> bool {
 /// Whether a folder stands in what somebody handed in.
 pub fn is_inside(folder: &Path, gathered: &Gathered) -> bool {
     let real = folder.ancestors().find_map(|above| above.canonicalize().ok());
-    let handed_in = gathered.submissions.iter().filter(|own| own.path.is_dir());
+    // A link that was handed in is not followed: what it leads to is not the student's.
+    let handed_in = gathered.submissions.iter();
+    let handed_in = handed_in.filter(|own| own.path.is_dir() && !own.path.is_symlink());
     let mut handed_in = handed_in.filter_map(|own| own.path.canonicalize().ok());
     real.is_some_and(|real| handed_in.any(|own| real.starts_with(own)))
 }
@@ -58,8 +60,9 @@ pub fn is_one_of(path: &Path, all: &[PathBuf]) -> bool {
 pub fn replaced<'a>(args: &'a Grade, gathered: &Gathered, rubric: &[String]) -> Option<&'a Path> {
     let real = |path: &Path| path.canonicalize().ok();
     let rubric = rubric.iter().filter_map(|file| real(Path::new(file)));
-    let files = gathered.submissions.iter();
-    let files = files.flat_map(|s| [real(&s.path), real(&s.root.join(&s.main))]).flatten();
+    let files = gathered.submissions.iter().flat_map(|s| [s.path.clone(), s.root.join(&s.main)]);
+    // A link that was handed in is not read.
+    let files = files.filter(|path| !path.is_symlink()).filter_map(|path| real(&path));
     let inputs = rubric.chain(files).chain(args.roster.as_deref().and_then(real));
     let inputs: Vec<_> = inputs.chain(args.overrides.as_deref().and_then(real)).collect();
     let mut outputs = args.files_written().map(PathBuf::as_path);

@@ -529,3 +529,54 @@ fn a_list_that_is_too_long_is_not_read() {
     assert!(row("bob").contains("very many entries, and 1000 are the most"), "{}", ran.output);
     assert!(row("eve").starts_with("eve,2,2,2"), "{}", ran.output);
 }
+
+/// A link that was handed in leads to nothing of the student's: where it leads to, results may be written.
+#[cfg(unix)]
+#[test]
+fn a_link_keeps_nobody_from_being_judged() {
+    use std::os::unix::fs::symlink;
+    let (folder, rubric) = class("link");
+    put(&folder, "ann.game", "let a = 1");
+    symlink("/", folder.path("in/ben.game")).unwrap();
+    symlink("..", folder.path("in/eve")).unwrap();
+    let (kept, points) = (folder.path("kept"), folder.path("points.csv"));
+    symlink(&points, folder.path("in/joe.game")).unwrap();
+    for _ in 0..2 {
+        let files = ["--keep", &kept, "--csv", &points];
+        let ran = grundy(&[&["grade", &rubric, &folder.path("in")], &files[..]].concat());
+        assert_eq!(ran.code, 0, "{}", ran.errors);
+        let table = std::fs::read_to_string(&points).unwrap();
+        assert!(table.contains("ann,2,2,2"), "{table}");
+    }
+}
+
+/// Archives of programs that always write the long record for large archives.
+#[test]
+fn a_long_record_says_how_long_the_list_is() {
+    let (folder, rubric) = class("long-record");
+    let whole = archive(&[("a.game", b"let a = 1")]);
+    let end = whole.len() - 22;
+    let number = |at: usize| u32::from_le_bytes(whole[end + at..end + at + 4].try_into().unwrap());
+    let long = |entries: u64| {
+        let mut long = whole[..end].to_vec();
+        long.extend(b"PK\x06\x06");
+        long.extend(44u64.to_le_bytes());
+        long.extend([45, 0, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+        for eight in [entries, entries, u64::from(number(12)), u64::from(number(16))] {
+            long.extend(eight.to_le_bytes());
+        }
+        long.extend(b"PK\x06\x07\0\0\0\0");
+        long.extend((end as u64).to_le_bytes());
+        long.extend(1u32.to_le_bytes());
+        long.extend(b"PK\x05\x06\0\0\0\0");
+        long.extend([0xff; 4]);
+        long.extend(&whole[end + 12..]);
+        long
+    };
+    put(&folder, "ann.zip", long(1));
+    put(&folder, "bob.zip", long(1 << 40));
+    let ran = grundy(&["grade", &rubric, &folder.path("in"), "--format", "csv"]);
+    let row = |name: &str| ran.output.lines().find(|row| row.starts_with(name)).unwrap_or("");
+    assert!(row("ann").starts_with("ann,2,2,2"), "{}", ran.output);
+    assert!(row("bob").contains("entries, and 1000 are the most"), "{}", ran.output);
+}

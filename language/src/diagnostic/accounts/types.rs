@@ -130,12 +130,12 @@ WRITTEN_TWICE "G0332" Warning "A set is written with a number twice"
 explained "A set holds each number once: `{3, 3, 5}` has two members. Heaps of which several may have the same size are a list, `[3, 3, 5]`, and the parameter of their game is `[nat]`."
 mended "let heaps = [3, 3, 5]\n";
 
-PART_NAMED_BY_A_WORD "G0334" Warning "A part has a word that says something for its name"
-explained "What stands behind `leaving` and `split into` are numbers of heaps, `leaving 2 heaps`, or names of the parts: `split into even + odd` calls them so, and does not ask that one of them is even. What holds of a part is said by an `if`."
-mended "game Row(n) {\n    split into a + b if a % 2 == 0 and b % 2 == 1\n}\n";
-
 FRACTION_IS_0 "G0333" Warning "A fraction of whole numbers is 0"
 explained "All numbers are whole, and `/` rounds down: `2 / 3` is 0, and so is `2 / 3 * n`. Two thirds of n, rounded down, are `2 * n / 3`."
 mended "game G(n) {\n    subtract 1..2 * n / 3\n}\n";
+
+PART_NAMED_BY_A_WORD "G0334" Warning "A part has a word that says something for its name"
+explained "What stands behind `leaving` and `split into` are numbers of heaps, `leaving 2 heaps`, or names of the parts: `split into even + odd` calls them so, and does not ask that one of them is even. What holds of a part is said by an `if`."
+mended "game Row(n) {\n    split into a + b if a % 2 == 0 and b % 2 == 1\n}\n";
 
 }
