@@ -437,7 +437,7 @@ impl<'a> Output<'a> {
         self.on_page(std::slice::from_ref(problem));
         let Some(mut so_far) = so_far else { return };
         if !self.quiet {
-            self.begun(&mut so_far);
+            super::out::saving(|| self.begun(&mut so_far));
         }
         let style = self.style(self.surroundings.errors_is_terminal);
         let keeps = match self.keeps {

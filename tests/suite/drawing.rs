@@ -254,3 +254,14 @@ fn a_plot_names_its_axes_and_marks_the_period() {
         assert!(svg.contains(text), "{text} in {svg}");
     }
 }
+
+/// A drawing that is ended by a limit is no file that cannot be written.
+#[test]
+fn a_limit_ends_a_drawing_as_other_work() {
+    let folder = Folder::new("drawing-limit");
+    let file = folder.file("a.game", "import kayles\nplot Kayles(0..300) to \"p.png\"\n");
+    let ran = grundy(&["--max-steps", "100000", &file]);
+    assert_eq!(ran.code, 4, "{}", ran.errors);
+    assert!(ran.errors.starts_with("G0511"), "{}", ran.errors);
+    assert!(!std::path::Path::new(&folder.path("p.png")).exists());
+}

@@ -99,6 +99,10 @@ fn no_help_offers_what_fails() {
         "game A(n) { lose if n == 1 }",
         "class A: pass",
         "g(0) = 0",
+        "int grundy(int n) { return 0; }",
+        "game T(n) { pass; subtract 1 }",
+        "game Q(h: [nat]) { subtract 1.. from any two of h }",
+        "game Q(h: [nat]) { subtract 1.. from at most 2 of h }",
     ];
     for text in texts {
         let found = diagnose(text);
@@ -108,6 +112,14 @@ fn no_help_offers_what_fails() {
             assert!(!offered && problem.mend.is_none(), "{text}\n{}", shown(&found));
         }
     }
+}
+
+/// The entries of a list of lists are no heaps.
+#[test]
+fn nothing_is_taken_from_a_list() {
+    let found = diagnose("game B(g: [[nat]]) { subtract 1 from any of g }");
+    let codes: Vec<&str> = found.iter().map(|problem| problem.code.name).collect();
+    assert_eq!(codes, ["G0403"], "{}", shown(&found));
 }
 
 /// One slip inside the braces of a set gives one message.
