@@ -39,15 +39,15 @@ pub fn counted() -> usize {
     counted
 }
 
-/// How many bytes a session was given, where that is more than the process began with.
+/// How many bytes the session may use, as it was set last; 0 where there is none.
 static ALLOWED: AtomicUsize = AtomicUsize::new(0);
 
-/// Notes how many bytes a session was given.
+/// Notes how many bytes the session may use.
 pub fn allow(bytes: usize) {
     ALLOWED.store(bytes, Ordering::Relaxed);
 }
 
-/// How many bytes a session was given; 0 where there is none.
+/// How many bytes the session may use; 0 where there is none.
 pub fn allowed() -> usize {
     ALLOWED.load(Ordering::Relaxed)
 }

@@ -412,7 +412,7 @@ impl Turn<'_, '_> {
             let at = self.one_of_several.then(|| place(statement, source));
             let Some(Err(problem)) = written else { return out.answer(&answer, at) };
             // A drawing is ended by what ends other work; that it is too large has been said.
-            if let Err(spent) = meter::work(1).and_then(|()| meter::look())
+            if let Err(spent) = meter::look()
                 && spent != Spent::Memory
             {
                 return Err(spent);

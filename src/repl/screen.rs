@@ -1,5 +1,6 @@
 //! What a prompt writes: answers, messages and notes, as text or as JSON.
 
+use super::limits::Limits;
 use super::waiting::Waiting;
 use super::words;
 use crate::diagnostic::Diagnostic;
@@ -210,7 +211,8 @@ impl Screen<'_> {
     }
 
     /// Why a statement was stopped, and what it had found before.
-    pub fn stopped(&mut self, problem: &Diagnostic, so_far: Option<&SoFar>) {
+    pub fn stopped(&mut self, problem: &Diagnostic, limits: &Limits, so_far: Option<&SoFar>) {
+        let problem = &words::with_more(problem, limits);
         if self.json() {
             self.object(&report::json::stopped(&words::here(problem), so_far));
             return;

@@ -5,12 +5,8 @@ use super::limits::Limits;
 use crate::assist::starts_statement;
 use crate::diagnostic::Diagnostic;
 
-/// What is said of files and of the command line, and of what is typed here.
+/// What is said of files, and of what is typed here.
 const HERE: &[(&str, &str)] = &[
-    ("--timeout", "`:limits timeout 5m`"),
-    ("--max-steps", "`:limits steps 1000000`"),
-    ("--max-memory", "`:limits memory 4GiB`"),
-    ("--max-positions", "`:limits positions 1000000000`"),
     ("not known in this file", "not known here"),
     ("add the line `import ", "enter `import "),
     ("` at the top", "` first"),
@@ -36,7 +32,7 @@ pub fn here(diagnostic: &Diagnostic) -> Diagnostic {
     diagnostic
 }
 
-/// The message of a limit, with a limit that is larger than the one which is set.
+/// The message of a limit: an option of the command line is a command here, with more than is set now.
 pub fn with_more(diagnostic: &Diagnostic, limits: &Limits) -> Diagnostic {
     let mut diagnostic = diagnostic.clone();
     let more = |text: &mut String| {

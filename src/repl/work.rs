@@ -11,7 +11,6 @@ use super::names::Names;
 use super::notebook::{Note, Notebook};
 use super::opponent::Opponent;
 use super::waiting::Waiting;
-use super::words;
 use super::world::{Once, World};
 use crate::check::tree::Module;
 use crate::check::{Environment, Program, left_out, mending};
@@ -301,8 +300,7 @@ impl<'a> Work<'a> {
         desk.screen.diagnostics(&warnings);
         if let Err(Stopped { problem, so_far }) = self.accept(change, desk) {
             self.count(&problem);
-            let problem = words::with_more(&problem, &self.limits);
-            desk.screen.stopped(&problem, so_far.as_deref());
+            desk.screen.stopped(&problem, &self.limits, so_far.as_deref());
             return Ended::Refused;
         }
         if let Some(import) = self.taken.take() {
@@ -407,8 +405,7 @@ impl<'a> Work<'a> {
                     self.count(&problem);
                     let problem = self.texts.led_back(*problem, Some((masked, source)));
                     let so_far = self.session.so_far();
-                    let problem = words::with_more(&problem, &self.limits);
-                    desk.screen.stopped(&problem, so_far.as_ref());
+                    desk.screen.stopped(&problem, &self.limits, so_far.as_ref());
                     return false;
                 }
             }

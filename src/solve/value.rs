@@ -105,8 +105,8 @@ impl Drop for Items {
 }
 
 impl Items {
-    /// So many numbers. They are written where they stay: to collect them first would take twice the time and room.
-    /// There may be millions, and work may end between any of their stretches.
+    /// A list of `count` numbers. Each is written to its final place: to collect them elsewhere first would take twice
+    /// the time and memory. There may be millions, so work may end between two stretches of them.
     pub fn numbers(count: usize, mut next: impl FnMut(usize) -> i64) -> Result<Items, Spent> {
         let mut all: Arc<[MaybeUninit<Value>]> = Arc::new_uninit_slice(count);
         // Always so: nobody else has it yet.

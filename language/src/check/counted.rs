@@ -167,19 +167,20 @@ impl Checker<'_> {
         let positions = all(&|a| types.is_position(a.ty));
         let numbers = all(&|a| matches!(types.kind(a.ty), Kind::Number));
         let first = builtin.forms().first()?.strip_prefix(builtin.name())?;
+        let position = builtin.is_about_a_position();
         if positions && builtin == Builtin::Sum {
             return Some(texts.join(" + "));
         }
-        if positions && first.starts_with("(position) ") {
+        if positions && position {
             return Some(format!("{builtin}({})", texts.join(" + ")));
         }
-        if numbers && first.starts_with("(position) ") {
+        if numbers && position {
             return Some(format!("{builtin}({})", super::whole_games::heaps_of(&texts)));
         }
         let game = args.first().is_some_and(|a| matches!(types.kind(a.ty), Kind::Game));
         match (builtin, texts.as_slice()) {
             // `grundy(T, 5)`
-            (_, [name, numbers @ ..]) if game && first.starts_with("(position) ") => {
+            (_, [name, numbers @ ..]) if game && position => {
                 Some(format!("{builtin}({name}({}))", numbers.join(", ")))
             }
             (Builtin::Range, [from, to]) if numbers => {

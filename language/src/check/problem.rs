@@ -283,9 +283,7 @@ impl Checker<'_> {
             self.complain(said);
         }
     }
-}
 
-impl Checker<'_> {
     /// `- student.a == 1`, as a list on paper has it: that is a minus.
     fn begins_with_a_dash(&mut self, check: Span) {
         if !self.source.slice(check).starts_with("- ") {

@@ -6,12 +6,11 @@ use super::tree::ExprKind;
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
-
 use crate::syntax::ast::{self, Arg, Operator};
 use crate::vocabulary::{Builtin, builtin};
 
-/// Names for the heaps of games that are added.
-const HEAPS: &[&str] = &["a", "b", "c", "d", "e"];
+/// Names for the numbers of games that are added.
+const NUMBERS: &[&str] = &["a", "b", "c", "d", "e"];
 
 /// Nim heaps of these sizes, as one position.
 pub fn heaps_of(sizes: &[&str]) -> String {
@@ -22,9 +21,7 @@ pub fn heaps_of(sizes: &[&str]) -> String {
 
 /// A builtin that is asked about one position.
 fn of_position(name: &str) -> Option<Builtin> {
-    let builtin = builtin(name)?;
-    let first = builtin.forms().first()?.strip_prefix(builtin.name())?;
-    first.starts_with("(position) ").then_some(builtin)
+    builtin(name).filter(|builtin| builtin.is_about_a_position())
 }
 
 impl Checker<'_> {
@@ -53,12 +50,12 @@ impl Checker<'_> {
         if game.params.is_some() || !games_in(body, &mut names) || names.is_empty() {
             return false;
         }
-        let mut heaps = HEAPS.iter();
+        let mut numbers = NUMBERS.iter();
         let mut calls = Vec::new();
         let mut all: Vec<&str> = Vec::new();
         for name in &names {
             let Some(count) = self.numbers_of(&name.it) else { return false };
-            let own: Vec<&str> = heaps.by_ref().take(count).copied().collect();
+            let own: Vec<&str> = numbers.by_ref().take(count).copied().collect();
             if own.len() < count {
                 return false;
             }
@@ -95,17 +92,15 @@ impl Checker<'_> {
         };
         let ast::ExprKind::Name(name) = &inner.it else { return false };
         let one = |args: &[Arg]| match args {
-            [Arg::Plain(ast::Expr { it: ast::ExprKind::Name(name), span })] => {
-                Some((name.clone(), *span))
-            }
+            [Arg::Plain(ast::Expr { it: ast::ExprKind::Name(name), .. })] => Some(name.clone()),
             _ => None,
         };
         let text = match (of_position(name), one(inner_args), one(args)) {
-            (Some(asked), Some((game, _)), _) if self.numbers_of(&game).is_some() => {
+            (Some(asked), Some(game), _) if self.numbers_of(&game).is_some() => {
                 let numbers = self.source.slice(Span::new(callee.span.end, span.end)).trim();
                 format!("{asked}({game}{numbers})")
             }
-            (None, _, Some((asked, _))) if self.numbers_of(name).is_some() => {
+            (None, _, Some(asked)) if self.numbers_of(name).is_some() => {
                 let Some(asked) = of_position(&asked) else { return false };
                 format!("{asked}({})", self.source.slice(callee.span))
             }

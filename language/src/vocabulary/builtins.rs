@@ -52,6 +52,11 @@ impl Builtin {
     pub fn is_about_a_game(self) -> bool {
         self.forms().iter().any(|form| form.contains("(game)"))
     }
+
+    /// Whether it takes one position.
+    pub fn is_about_a_position(self) -> bool {
+        self.forms().first().is_some_and(|form| form.contains("(position) "))
+    }
 }
 
 impl fmt::Display for Builtin {

@@ -57,8 +57,8 @@ pub fn list_of(archive: &mut (impl Read + Seek)) -> io::Result<Listed> {
     Ok(listed)
 }
 
-/// A name, among those that count, that two different files have in the list that begins at `start`, of which no more
-/// than so many are looked at.
+/// Looks through the list that begins at `start`, as far as its first `most` lines, for a name that two different files
+/// have. Only names that count matter.
 pub fn twice(
     archive: &mut (impl Read + Seek),
     start: u64,
@@ -68,7 +68,7 @@ pub fn twice(
     let mut met: BTreeMap<String, [u8; 12]> = BTreeMap::new();
     archive.seek(SeekFrom::Start(start))?;
     let mut line = [0; LENGTH];
-    for _ in 0..=most {
+    for _ in 0..most {
         match archive.read_exact(&mut line) {
             Err(e) if e.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
             read => read?,

@@ -27,7 +27,7 @@ pub const BRACE: Mark = Mark::MAX;
 /// More letters than this are not told apart.
 pub const MOST_LETTERS: usize = 60_000;
 
-/// So many letters more a line may need: its new spot, and the spots at its ends.
+/// A line may need this many new letters: for its new spot, and for the spots at its ends.
 pub const LETTERS_OF_A_LINE: usize = 3;
 
 const ALPHABET: u16 = 26;

@@ -1,5 +1,5 @@
-//! What `textwrap` asks of the crate of this name, without Unicode's tables, which are a hundredth of the
-//! engine: messages are wrapped at blanks alone, and nothing asks for more.
+//! What `textwrap` asks of the crate of this name, without Unicode's tables (some 20 KB): messages are wrapped at blanks
+//! alone, and nothing asks for more.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BreakOpportunity {

@@ -84,34 +84,17 @@ pub fn amounts_for_ever(s: &Scene<'_>) -> Option<Slip> {
     let from = 1 + usize::from(braces);
     let dots = (from..s.len()).find(|at| s.is(*at, "... .. …"))?;
     let ends = s.len() == dots + 1 + usize::from(braces);
-    let starts: Vec<i64> = (from..dots)
-        .step_by(2)
-        .map(|at| s.word(at).parse().ok().filter(|_| s.is(at + 1, ",")))
-        .collect::<Option<_>>()?;
+    let starts = numbers_listed(s, from, dots)?;
     if !ends || starts.len() < 3 || s.place != Place::Game {
         return None;
     }
     let are = |term: fn(i64) -> i64| (1..).zip(&starts).all(|(k, n)| term(k) == *n);
-    let [first, second, ..] = *starts else { return None };
-    let step = second.checked_sub(first).filter(|step| *step > 0)?;
-    let doubles =
-        starts.windows(2).all(|two| matches!(two, [a, b] if a.checked_mul(2) == Some(*b)));
-    let even =
-        starts.windows(2).all(|two| matches!(two, [a, b] if b.checked_sub(*a) == Some(step)));
-    let text = if are(|k| k * k) {
-        format!("k^2 for k in 1..isqrt({heap})")
-    } else if are(|k| k * k * k) {
+    let text = if are(|k| k * k * k) {
         format!("k^3 for k in 1..{heap} if k^3 <= {heap}")
     } else if are(|k| k * (k + 1) / 2) {
         format!("k * (k + 1) / 2 for k in 1..{heap}")
-    } else if doubles && first == 1 {
-        powers(2)
-    } else if even && step == 1 {
-        format!("{first}..")
-    } else if even && first >= 0 {
-        format!("k for k in {first}..{heap} if k % {step} == {}", first % step)
     } else {
-        return None;
+        gone_on(&starts, None, true).or_else(|| gone_on(&starts, Some(heap), true))?
     };
     let message = "what `…` stands for is written out, or a formula says it";
     let mut slip = s.slip(codes::RANGE_IN_WORDS, dots, message, "and so on");
@@ -129,10 +112,7 @@ pub fn and_so_on(s: &Scene<'_>) -> Option<Slip> {
     if !s.is(dots - 1, ",") {
         return None;
     }
-    let starts: Vec<i64> = (open + 1..dots)
-        .step_by(2)
-        .map(|at| s.word(at).parse().ok().filter(|_| s.is(at + 1, ",")))
-        .collect::<Option<_>>()?;
+    let starts = numbers_listed(s, open + 1, dots)?;
     let last = (s.is(dots + 1, ",")).then(|| s.between(dots + 2, close));
     let whole = takes(s) && open == 1 && close + 1 == s.len();
     let text = gone_on(&starts, last, s.is(open, "{") && whole)?;
@@ -146,6 +126,12 @@ pub fn and_so_on(s: &Scene<'_>) -> Option<Slip> {
         false => s.replace(open + 1, close, text),
     });
     Some(slip)
+}
+
+/// The numbers of a list with a comma behind each of them.
+fn numbers_listed(s: &Scene<'_>, from: usize, to: usize) -> Option<Vec<i64>> {
+    let number = |at: usize| s.word(at).parse().ok().filter(|_| s.is(at + 1, ","));
+    (from..to).step_by(2).map(number).collect()
 }
 
 /// Numbers that go on in equal steps to the last one, or for ever where they are amounts; or as powers.
