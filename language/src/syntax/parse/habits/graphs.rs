@@ -27,10 +27,23 @@ pub fn whole(s: &Scene<'_>) -> Option<Slip> {
     if let Some(slip) = numbers(s, open, close) {
         return Some(slip);
     }
+    let lines = written(s, &stretches(s, open + 1, close))?;
+    let text = match stretch.contains('\n') {
+        true => format!("{{\n    {}\n}}", lines.join("\n    ")),
+        false => format!("{{ {} }}", lines.join("; ")),
+    };
+    let message = "a line of a graph is a node, `->`, and where one can go from it";
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, s.at, message, "written otherwise here");
+    slip.instead = "write `a -> b, c`".to_string();
+    slip.edits.push(s.replace(open, close + 1, text));
+    Some(slip)
+}
+
+/// The lines of a graph as they are written here: all arrows of a node stand in one line.
+fn written(s: &Scene<'_>, stretches: &[(usize, usize)]) -> Option<Vec<String>> {
     let mut lines: Vec<Line<'_>> = Vec::new();
-    for (from, to) in stretches(s, open + 1, close) {
-        for line in read(s, from, to)? {
-            // All arrows of a node stand in one line.
+    for (from, to) in stretches {
+        for line in read(s, *from, *to)? {
             match lines.iter_mut().find(|own| own.from == line.from && own.arrow == line.arrow) {
                 Some(own) => own.to.extend(line.to),
                 None => lines.push(line),
@@ -41,16 +54,7 @@ pub fn whole(s: &Scene<'_>) -> Option<Slip> {
         [] => line.from.to_string(),
         to => format!("{} {} {}", line.from, line.arrow, to.join(", ")),
     };
-    let lines: Vec<String> = lines.iter().map(written).collect();
-    let text = match stretch.contains('\n') {
-        true => format!("{{\n    {}\n}}", lines.join("\n    ")),
-        false => format!("{{ {} }}", lines.join("; ")),
-    };
-    let message = "a line of a graph is a node, `->`, and where one can go from it";
-    let mut slip = s.slip(codes::FOREIGN_OPERATOR, s.at, message, "written otherwise here");
-    slip.instead = "write `a -> b, c`".to_string();
-    slip.edits.push(s.replace(open, close + 1, text));
-    Some(slip)
+    Some(lines.iter().map(written).collect())
 }
 
 /// `graph G { k -> k - 1 }`: a game of numbers.
@@ -92,16 +96,16 @@ pub fn behind_equals(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !s.is(0, "graph") || !s.is(2, "=") {
         return None;
     }
-    let mut lines = Vec::new();
+    let mut edges = Vec::new();
     let mut at = from;
     while at < to {
         // A comma before a node with an arrow of its own begins another line.
         let begins = |i: &usize| s.is(*i, ";") || s.is(*i, ",") && s.is(i + 2, "-> -- → - – =>");
         let end = (at..to).find(begins).unwrap_or(to);
-        let line = read(s, at, end)?;
-        lines.extend(line.iter().map(|l| format!("{} {} {}", l.from, l.arrow, l.to.join(", "))));
+        edges.push((at, end));
         at = end + 1;
     }
+    let lines = written(s, &edges)?;
     let text = format!("{{ {} }}", lines.join("; "));
     let message = "the lines of a graph stand in braces";
     let mut slip = s.slip(codes::NO_BODY, 2, message, "not needed");
