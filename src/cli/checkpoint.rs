@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 const SWEEP: &str = "sweep ";
 
 /// Shorter sequences are found again sooner than they are read.
-pub const FEWEST: usize = 50_000;
+pub const FEWEST: usize = 1_000;
 
 /// It is written this often while a sequence goes on.
 const PAUSE: Duration = Duration::from_secs(10);

@@ -147,6 +147,8 @@ impl Judging<'_, '_> {
                 match self.bench(home).places_at(what, index, at) {
                     Ok(found) => all.extend(found.iter().cloned()),
                     Err(fault) if ends_all(&fault) || is_for_room(&fault.kind) => return Ok(None),
+                    // There are too many to be counted.
+                    Err(fault) if fault.is_limit() && before.len() == 1 => return Ok(None),
                     Err(fault) => {
                         if !fault.is_limit() && self.is_of_rubric(&fault, lowered, check, home) {
                             return Err(self.stop(&fault, home, check.span, true));

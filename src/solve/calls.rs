@@ -19,6 +19,9 @@ use std::sync::Arc;
 /// Functions that call each other deeper than this are taken for endless.
 const DEEPEST_CALLS: usize = 200_000;
 
+/// So many calls that wait for another are looked through.
+const FEW_CALLS: usize = 4;
+
 impl Thread {
     pub fn position(
         &mut self,
@@ -82,6 +85,9 @@ impl Thread {
             meter::room_for::<Value>(args.len())?;
             // They are looked at to find what is remembered, and to keep it.
             meter::work_on(2 * args.iter().map(Value::size).sum::<usize>() / VALUES_OF_A_STEP)?;
+            if self.is_outermost() {
+                functions::forget_if_full(world.remembered);
+            }
             let key = (id, Arc::from(args.as_slice()));
             if let Some(value) = world.remembered.get(&key) {
                 self.stack.push(value.clone());
@@ -91,6 +97,11 @@ impl Thread {
         }
         self.enter(code, &[], args, memo);
         Ok(())
+    }
+
+    /// Nothing that is being worked out rests on what is remembered.
+    fn is_outermost(&self) -> bool {
+        self.depth() <= FEW_CALLS && self.frames.iter().all(|frame| frame.memo.is_none())
     }
 
     pub fn call_value(&mut self, count: usize, world: &mut World<'_>) -> Result<Option<Stop>> {

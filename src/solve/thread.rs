@@ -39,14 +39,14 @@ pub enum Stop {
 }
 
 #[derive(Debug)]
-struct Frame {
+pub(super) struct Frame {
     code: Arc<Code>,
     at: usize,
     slots: usize,
     loops: usize,
     gathers: usize,
     /// Where to remember the result.
-    memo: Option<(CodeId, Arc<[Value]>)>,
+    pub(super) memo: Option<(CodeId, Arc<[Value]>)>,
 }
 
 /// An option, with words if they were asked for.
@@ -62,7 +62,7 @@ pub struct Offer {
 pub struct Thread {
     pub stack: Vec<Value>,
     slots: Vec<Value>,
-    frames: Vec<Frame>,
+    pub(super) frames: Vec<Frame>,
     loops: Loops,
     gathers: Vec<Row<Value>>,
     pub offers: Vec<Offer>,

@@ -238,6 +238,7 @@ impl Checker<'_> {
                     self.written_twice(&out, whole);
                     (ExprKind::Set(out), self.types().set(of))
                 } else {
+                    self.range_in_a_list(&out);
                     (ExprKind::List(out), self.types().list(of))
                 }
             }

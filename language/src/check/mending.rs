@@ -22,6 +22,9 @@ const MOST_SHOWN: usize = 100;
 /// Statements with parts that are right or wrong by themselves.
 const DEFINES: &[&str] = &["game", "graph", "problem", "fn", "coins"];
 
+/// Of these, what stands in blocks.
+const BLOCKS: &[&str] = &["game", "graph", "problem"];
+
 const BRACKETS: &[Code] =
     &[codes::UNCLOSED_BRACKET, codes::STRAY_CLOSING_BRACKET, codes::MISMATCHED_BRACKETS];
 
@@ -171,6 +174,8 @@ struct Trial {
     old: Span,
     /// A question or a claim, which says one thing: its mistakes are mended together.
     asks: bool,
+    /// What stands in braces, line by line.
+    is_block: bool,
 }
 
 impl Trial {
@@ -189,6 +194,7 @@ impl Trial {
         let first = text.get(whole.range())?.split_whitespace().next()?;
         let mut trial = Trial {
             asks: !DEFINES.contains(&first),
+            is_block: BLOCKS.contains(&first),
             text: text.to_string(),
             whole: whole.to(mend.span),
             stretch: Span::new(start, end),
@@ -220,7 +226,12 @@ impl Trial {
         let text = format!("{head}{}{tail}", mend.text);
         self.new.start = self.new.start.min(place.start);
         self.new.end = moved(self.new.end.max(place.end));
-        self.stretch = self.stretch.to(place);
+        if place.end > self.stretch.end {
+            // A line below is shown to its end.
+            let line = tail.find('\n').unwrap_or(tail.len()) as u32;
+            self.stretch.end = self.whole.end.min(place.end + line);
+        }
+        self.stretch.start = self.stretch.start.min(place.start);
         self.stretch.end = moved(self.stretch.end);
         self.whole.end = moved(self.whole.end);
         self.text = text;
@@ -252,11 +263,20 @@ impl Trial {
     fn shown(&self) -> Option<String> {
         let text = self.text.get(self.stretch.range())?;
         // Of a line in the middle of brackets, or before a comment, the rest would be missing.
-        let count = |signs: [char; 3]| text.chars().filter(|c| signs.contains(c)).count();
-        if text.contains('#') || count(['(', '[', '{']) != count([')', ']', '}']) {
+        if text.contains('#') || !is_closed(text) {
             return None;
         }
-        let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut flat = String::new();
+        for line in text.lines() {
+            let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+            let line = line.trim_end_matches(';');
+            if !flat.is_empty() && !line.is_empty() {
+                // Each line of a block is a rule, or what else stands in blocks.
+                let ends = self.is_block && is_closed(&flat);
+                flat += if ends { "; " } else { " " };
+            }
+            flat += line;
+        }
         (flat.chars().count() <= MOST_SHOWN).then_some(flat)
     }
 
@@ -277,6 +297,12 @@ impl Trial {
         let shown = self.shown();
         problem.help = shown.map(|shown| format!("`{shown}` could be meant, but {message}"));
     }
+}
+
+/// Are as many brackets closed as are opened?
+fn is_closed(text: &str) -> bool {
+    let count = |signs: [char; 3]| text.chars().filter(|c| signs.contains(c)).count();
+    count(['(', '[', '{']) == count([')', ']', '}'])
 }
 
 /// What a help says behind its code.

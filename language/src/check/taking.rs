@@ -115,6 +115,17 @@ impl Checker<'_> {
                 Some((help, range)) => problem.help(help).mended(range),
                 None => problem.help("amounts are 1 or more"),
             });
+        } else if let Some(zero) = zero_of(&amount.expr) {
+            let zero_is_first = matches!(amount.expr.kind, ExprKind::Range { .. });
+            let message = "a move has to take something, so that this 0 is left out";
+            let problem = self.error(codes::TAKES_0_TOO, zero, message, "takes nothing");
+            self.complain(match zero_is_first {
+                true => {
+                    let rest = self.source.slice(Span::new(zero.end, span.end)).to_string();
+                    problem.help(format!("write `1{rest}`")).mended(Mend::new(zero, "1"))
+                }
+                false => problem.help("leave it out; to pass is a `move to` of its own"),
+            });
         }
         Amount { expr: amount.expr, several }
     }
@@ -193,6 +204,15 @@ impl Checker<'_> {
         let unsaid: Vec<&str> = names.iter().copied().filter(|name| !said(name)).collect();
         let problem = match (names.as_slice(), list) {
             // The others are what is taken.
+            // All of a heap is meant, more likely than as many from another as there are in it.
+            ([_, _, ..], _) if let Some(heap) = text.strip_prefix("remove ").filter(|heap| names.contains(heap)) => self
+                .error(
+                    codes::FROM_WHICH,
+                    span,
+                    format!("{} stands on several numbers: which does `{verb}` take from?", home.name),
+                    "from which?",
+                )
+                .help(format!("`{text} from {heap}` takes all of it, `{verb} 1.. from {heap}` any number of it")),
             ([_, _, ..], _) if let [only] = unsaid.as_slice() => self
                 .error(
                     codes::FROM_WHICH,
@@ -435,5 +455,15 @@ impl Checker<'_> {
             .error(codes::PART_NAMED_BY_A_WORD, name.span, message, "a name")
             .help("what holds of a part is said by an `if`, how many heaps there are in digits: `leaving a if a % 2 == 0`, `leaving 2 heaps`");
         self.complain(problem);
+    }
+}
+
+/// A 0 that is written among several amounts.
+fn zero_of(amount: &Expr) -> Option<Span> {
+    let zero = |e: &Expr| matches!(e.kind, ExprKind::Number(0)).then_some(e.span);
+    match &amount.kind {
+        ExprKind::Range { from, .. } => zero(from),
+        ExprKind::Set(members) | ExprKind::List(members) => members.iter().find_map(zero),
+        _ => None,
     }
 }

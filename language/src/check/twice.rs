@@ -1,8 +1,9 @@
-//! Sets that are written with a number twice.
+//! Members that are other than they look: a number of a set that stands in it twice, a range that is one member of a
+//! list.
 
 use super::checker::Checker;
 use super::tree::{Expr, ExprKind};
-use crate::diagnostic::codes;
+use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use hashbrown::HashSet;
 
@@ -27,6 +28,26 @@ impl Checker<'_> {
             .help(format!(
                 "leave it out; heaps of which several may have one size are a list, `{list}`"
             ));
+        self.complain(problem);
+    }
+
+    /// `[1..3]`: a list of one list.
+    pub fn range_in_a_list(&mut self, members: &[Expr]) {
+        let [Expr { kind: ExprKind::Range { .. }, span }] = members else { return };
+        let range = self.source.slice(*span);
+        let message = format!("`[{range}]` is a list with one member, which is the range");
+        let problem = self.error(codes::RANGE_IN_A_LIST, *span, message, "one member");
+        // The brackets go too.
+        let text = self.source.text();
+        let (start, end) = (span.start as usize, span.end as usize);
+        let before = text.get(..start).and_then(|t| t.trim_end().strip_suffix('['));
+        let behind = text.get(end..).map(|t| (t.trim_start(), t.len()));
+        let around = before.zip(behind).and_then(|(before, (behind, all))| {
+            let to = end + all - behind.strip_prefix(']')?.len();
+            Some(Span::new(before.len() as u32, to as u32))
+        });
+        let problem = problem.help(format!("write `{range}`"));
+        let problem = problem.maybe_mended(around.map(|around| Mend::new(around, range)));
         self.complain(problem);
     }
 }

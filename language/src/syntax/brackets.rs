@@ -154,17 +154,47 @@ impl<'a> Brackets<'a> {
         self.choices -= open.choices;
         let (opened, wanted) = (open.bracket.open(), open.bracket.close());
         let found = bracket.close();
-        self.problems.push(
-            Diagnostic::new(
-                codes::MISMATCHED_BRACKETS,
-                format!("`{opened}` is opened, but `{found}` closes"),
-            )
-            .label(self.source, span, format!("`{wanted}` closes it"))
-            .label(self.source, open.span, "opened here")
-            .help(format!("write `{wanted}` for `{found}`"))
-            .mended(Mend::new(span, wanted)),
+        let problem = Diagnostic::new(
+            codes::MISMATCHED_BRACKETS,
+            format!("`{opened}` is opened, but `{found}` closes"),
         );
+        let problem = match self.interval(open.span, span) {
+            Some(range) => problem
+                .label(self.source, open.span.to(span), "an interval on paper")
+                .help(format!("write `{range}`: both ends are included"))
+                .mended(Mend::new(open.span.to(span), range)),
+            None => problem
+                .label(self.source, span, format!("`{wanted}` closes it"))
+                .label(self.source, open.span, "opened here")
+                .help(format!("write `{wanted}` for `{found}`"))
+                .mended(Mend::new(span, wanted)),
+        };
+        self.problems.push(problem);
         vec![open.context]
+    }
+
+    /// `[0, n)` behind `in`, as a range.
+    fn interval(&self, open: Span, close: Span) -> Option<String> {
+        let text = self.source.text();
+        let before = text.get(..open.start as usize)?.trim_end();
+        let (low, high) = text.get(open.end as usize..close.start as usize)?.split_once(',')?;
+        let (low, high) = (low.trim(), high.trim());
+        let plain =
+            |text: &str| !text.is_empty() && !text.contains([',', '(', ')', '[', ']', '{', '}']);
+        if !before.ends_with(" in") && !before.ends_with('∈') || !plain(low) || !plain(high) {
+            return None;
+        }
+        let low = match (self.source.slice(open), low.parse::<u64>()) {
+            ("(", Ok(number)) => number.checked_add(1)?.to_string(),
+            ("(", Err(_)) => format!("{low} + 1"),
+            _ => low.to_string(),
+        };
+        let high = match (self.source.slice(close), high.parse::<u64>()) {
+            (")", Ok(number)) => number.checked_sub(1)?.to_string(),
+            (")", Err(_)) => format!("{high} - 1"),
+            _ => high.to_string(),
+        };
+        Some(format!("{low}..{high}"))
     }
 
     /// The place behind what is written before another.

@@ -202,8 +202,10 @@ impl Pass<'_> {
     fn line_end(&mut self, token: Token, rest: &Scanner<'_>) {
         if self.brackets.depth() > 0 {
             let definition = starts_definition(self.text, rest.clone());
-            let apart = self.columns_tell && definition.span.start == token.span.end;
-            if definition.alone || definition.any && apart {
+            let first = definition.span.start == token.span.end;
+            // Where all brackets fit, one that stands further right is in a block, which is told there.
+            let alone = definition.alone && (first || self.columns_tell);
+            if alone || definition.any && first && self.columns_tell {
                 // Nothing of this kind stands in brackets: whatever is open was left open.
                 self.close_all(definition.span, definition.word);
                 self.end_statement();

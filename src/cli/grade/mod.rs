@@ -65,7 +65,7 @@ pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         );
         return Exit::Unusable;
     }
-    if let Some(why) = no_points(args, out.format()) {
+    if let Some(why) = no_points(args, out.format()).or_else(|| args.to_a_dash()) {
         out.unusable(&why);
         return Exit::Unusable;
     }

@@ -122,15 +122,17 @@ pub fn submitter(entry: &str) -> Person {
 pub const ENDINGS: [&str; 2] = [".game", ".game.txt"];
 
 pub fn is_game(name: &str) -> bool {
-    let name = name.to_lowercase();
+    let name = name.trim_end().to_lowercase();
     ENDINGS.iter().any(|ending| name.ends_with(ending))
 }
 
 pub fn is_zip(name: &str) -> bool {
-    name.to_lowercase().ends_with(".zip")
+    name.trim_end().to_lowercase().ends_with(".zip")
 }
 
+/// A blank behind the ending is a slip of whoever named the file.
 fn without_ending(entry: &str) -> &str {
+    let entry = entry.trim_end();
     let lower = entry.to_ascii_lowercase();
     let endings = [".game.txt", ".game.zip", ".game", ".zip"];
     let ending = endings.iter().find(|ending| lower.ends_with(*ending));

@@ -13,6 +13,15 @@ impl Grade {
         let files = [&self.csv, &self.junit, &self.gradescope, &self.html, &self.likeness];
         files.into_iter().flatten()
     }
+
+    /// What is wrong with a result to `-`, which elsewhere is the standard output: a file of that name helps nobody.
+    pub fn to_a_dash(&self) -> Option<String> {
+        self.files_written().find(|path| path.as_os_str() == "-")?;
+        Some(match self.csv.as_deref().is_some_and(|path| path.as_os_str() == "-") {
+            true => "a table on the standard output is `--format csv`, without `--csv`".to_string(),
+            false => "`-` is no file: give the results a name".to_string(),
+        })
+    }
 }
 
 /// Files that are no submissions wherever they stand: what the command line names for something

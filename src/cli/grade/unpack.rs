@@ -195,12 +195,19 @@ fn open(archive: &Path, folder: &Path, left: &mut u64) -> Result<Vec<String>, St
     Ok(archives)
 }
 
+/// What is told of an archive that is no help as it is.
+const CLOSED: &str = "its archive cannot be opened";
+
 fn broken(e: ZipError) -> Trouble {
-    const WHAT: &str = "its archive cannot be opened";
-    match e {
-        ZipError::Io(e) => Trouble::of(WHAT, &e),
-        e => Trouble::Theirs(format!("{WHAT}: {e}")),
-    }
+    let why = match e {
+        ZipError::Io(e) if e.kind() != io::ErrorKind::UnexpectedEof => {
+            return Trouble::of(CLOSED, &e);
+        }
+        ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) => "it wants a password",
+        ZipError::UnsupportedArchive(_) => "it is packed in a way that is not read here",
+        _ => "it is damaged, or no zip archive",
+    };
+    Trouble::Theirs(format!("{CLOSED}: {why}"))
 }
 
 /// Counts bytes that were read against what a submission may still hold.
@@ -235,11 +242,15 @@ fn write(to: &Path, text: &[u8]) -> Result<(), Stop> {
     }
     let folder = to.parent().map_or(Ok(()), fs::create_dir_all);
     let written = folder.and_then(|()| File::create_new(to)?.write_all(text));
-    written.map_err(|e| match e.kind() {
-        AlreadyExists | InvalidFilename | InvalidInput | IsADirectory | NotADirectory => {
-            Trouble::Theirs(format!("its archive cannot be opened: {e}")).into()
-        }
-        _ => no_place(e),
+    written.map_err(|e| {
+        let why = match e.kind() {
+            InvalidFilename | InvalidInput => "a name in it is one that no folder takes",
+            AlreadyExists | IsADirectory | NotADirectory => {
+                "a file in it is called like a folder in it"
+            }
+            _ => return no_place(e),
+        };
+        Trouble::Theirs(format!("{CLOSED}: {why}")).into()
     })
 }
 

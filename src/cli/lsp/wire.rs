@@ -12,6 +12,9 @@ use std::sync::atomic::{AtomicI32, Ordering};
 /// A longer message is passed over: no text that is read is half as long.
 const LONGEST: u64 = 96 << 20;
 
+/// No client sends more than this: a header that says so is wrong, and what comes behind it is read.
+const BEYOND_BELIEF: u64 = 1 << 32;
+
 /// A longer header is none.
 const LONGEST_HEADER: u64 = 8 << 10;
 
@@ -57,8 +60,8 @@ pub fn read(input: &mut impl BufRead) -> Came {
         };
         if name.trim().eq_ignore_ascii_case("content-length") {
             match value.trim().parse::<u64>() {
-                Ok(n) => length = Some(n),
-                Err(_) => return Came::Garbage("Content-Length is no number".to_string()),
+                Ok(n) if n < BEYOND_BELIEF => length = Some(n),
+                _ => return Came::Garbage("Content-Length is no length".to_string()),
             }
         }
     }

@@ -40,6 +40,24 @@ fn a_run_goes_on_where_another_ended() {
     }
 }
 
+/// A run of few steps gets somewhere as well, when it is started again and again.
+#[test]
+fn runs_of_few_steps_go_on_from_each_other() {
+    let folder = Folder::new("checkpoint-steps");
+    let path = folder.path("run.checkpoint");
+    let text = "game R(n) { split into 2 unequal }\nperiod R";
+    let run = || grundy(&["--checkpoint", &path, "--max-steps", "100000", "-e", text]);
+    let heaps = |errors: &str| -> u64 {
+        let (_, rest) =
+            errors.split_once("kept in the checkpoint: values of R up to n = ").expect(errors);
+        rest.trim().parse().expect(rest)
+    };
+    let first = run();
+    let second = run();
+    assert_eq!((first.code, second.code), (4, 4));
+    assert!(heaps(&second.errors) > heaps(&first.errors) + 1000, "{}", second.errors);
+}
+
 /// Another game's values are no values of this one.
 #[test]
 fn values_belong_to_their_rules() {

@@ -94,6 +94,12 @@ fn every_entry_is_a_row() {
         ),
     );
     put(&folder, "broken.zip", "PK no");
+    put(&folder, "cut.zip", archive(&[("a.game", right)]).split_last_chunk::<40>().unwrap().0);
+    put(&folder, "both.zip", archive(&[("a.game", right), ("a.game/b.game", right)]));
+    let long = format!("{}.game", "x".repeat(300));
+    put(&folder, "long.zip", archive(&[(&long, right)]));
+    put(&folder, "blank.game ", right);
+    put(&folder, "within/main.game ", right);
     let inner = archive(&[("a.game", right)]);
     put(&folder, "twice.zip", archive(&[("a.zip", &inner), ("notes.txt", b"x")]));
     put(&folder, "main.game", right);
@@ -109,7 +115,8 @@ fn every_entry_is_a_row() {
             .unwrap_or_else(|| panic!("{name}\n{rows}"))
     };
     for name in [
-        "plain", "browser", "little", "big", "bare", "bare_big", ".hidden", "zipped", "two", "main",
+        "plain", "browser", "little", "big", "bare", "bare_big", ".hidden", "zipped", "two",
+        "main", "blank", "within",
     ] {
         assert!(row(name).starts_with(&format!("{name},2,2,2")), "{}", row(name));
     }
@@ -119,14 +126,17 @@ fn every_entry_is_a_row() {
         ("climbs", "no .game file in its archive"),
         ("bomb", "its archive holds more than 8 MB"),
         ("many", "its archive has 1001 entries"),
-        ("broken", "its archive cannot be opened"),
+        ("broken", "its archive cannot be opened: it is damaged, or no zip archive"),
+        ("cut", "its archive cannot be opened: it is damaged, or no zip archive"),
+        ("both", "its archive cannot be opened: a file in it is called like a folder in it"),
+        ("long", "its archive cannot be opened: a name in it is one that no folder takes"),
         ("twice", "its archive holds no .game file, but an archive again: a.zip"),
         ("none", "no .game file in its folder"),
         ("nothing", "no .game file in its folder"),
     ] {
         assert!(row(name).contains(why), "{}", row(name));
     }
-    assert_eq!(rows.lines().count(), 1 + 19);
+    assert_eq!(rows.lines().count(), 1 + 24);
     assert!(
         ran.errors.contains("main.game stands beside files that it does not import"),
         "{}",

@@ -352,3 +352,34 @@ fn an_answer_that_keeps_too_much_holds_as_far_as_it_was_tried() {
     // Wrong is wrong.
     assert_eq!(points(&sheet, &keeps.replace("n == 0", "n == 1"), &little), [0.0]);
 }
+
+/// What a function has given at the places before is forgotten, where it fills the memory: an answer that is right at
+/// each place of a range is right.
+#[test]
+fn results_of_the_places_before_do_not_fill_the_memory() {
+    let answer =
+        "fn lost(n) = down(n, 0)\nfn down(n, k) = if n < 4 then n == 0 else down(n - 4, k + 1)\n";
+    for cases in ["", " by cases"] {
+        let sheet = Sheet::new(
+            &format!("forgets{}", cases.replace(' ', "-")),
+            &format!(
+                "problem \"1\" worth 4 {{ student.lost(n) iff n % 4 == 0 for n in 2000..3000{cases} }}\n"
+            ),
+        );
+        assert_eq!(points(&sheet, answer, &["--max-memory", "64MiB"]), [4.0], "{cases}");
+        let wrong = answer.replace("n == 0", "n == 1");
+        let some = if cases.is_empty() { 0.0 } else { 2.0 };
+        assert_eq!(points(&sheet, &wrong, &["--max-memory", "64MiB"]), [some], "{cases}");
+    }
+}
+
+/// Cases that are too many to be counted are no cases that do not hold.
+#[test]
+fn cases_that_cannot_be_counted_are_not_counted() {
+    let sheet = Sheet::new(
+        "limit-countless",
+        "problem \"1\" worth 4 { student.a == n * 0 + 3 for n in 0..1000000 by cases }\n",
+    );
+    let ran = sheet.grade("let a = 3\n", &["--max-steps", "100000"]);
+    assert!(!ran.output.contains("of 1 cases"), "{}", ran.output);
+}

@@ -239,3 +239,14 @@ fn a_page_is_no_report_of_a_folder_to_come() {
     assert_eq!(ran.code, 2, "{}{}", ran.output, ran.errors);
     assert!(!std::path::Path::new(&page).exists());
 }
+
+#[test]
+fn no_result_goes_to_a_file_that_is_called_as_the_standard_output() {
+    let (folder, rubric) = class("dash");
+    let all = folder.path("in");
+    for (option, advice) in [("--csv", "`--format csv`"), ("--html", "a name")] {
+        let ran = grundy(&["grade", &rubric, &all, option, "-"]);
+        assert_eq!(ran.code, 2, "{}", ran.output);
+        assert!(ran.errors.contains(advice), "{}", ran.errors);
+    }
+}

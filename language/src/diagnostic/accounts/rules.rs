@@ -102,6 +102,10 @@ ONE_OF_OPTIONS "G0425" Warning "A move leaves a position made of options"
 explained "Positions in braces are one position, whose options these are: who moves to it lets the opponent choose one of them. For a move to each of them there is a rule for each."
 mended "game Steps(n) {\n    move to Steps(n - 1) if n >= 2\n    move to Steps(n - 2) if n >= 2\n}\n";
 
+TAKES_0_TOO "G0426" Warning "Among amounts is 0, which is no move"
+explained "A move has to take something: of the amounts `0..3` and `{0, 1}` the 0 is left out, and nobody may pass. Amounts begin with 1. To pass is a `move to` of its own, in a game that counts how often that was done."
+mended "game Take(n) {\n    subtract 1..3\n}\n";
+
 BLOCKING_MISFIT "G0430" Error "`blocking` without rules"
 explained "`blocking 1` says that the opponent may forbid one option of a position before each move. It stands before the rules of a game, or its code: a game that is another name for a position has the moves of that position."
 mended "game Held(n) blocking 1 { subtract 1.. }\nHeld(3)\n";

@@ -138,4 +138,7 @@ PART_NAMED_BY_A_WORD "G0334" Warning "A part has a word that says something for 
 explained "What stands behind `leaving` and `split into` are numbers of heaps, `leaving 2 heaps`, or names of the parts: `split into even + odd` calls them so, and does not ask that one of them is even. What holds of a part is said by an `if`."
 mended "game Row(n) {\n    split into a + b if a % 2 == 0 and b % 2 == 1\n}\n";
 
+RANGE_IN_A_LIST "G0335" Warning "A list has one member, and that is a range"
+explained "A range is a list already: `1..3` is 1, 2 and 3. In square brackets it is the one member of another list, `[[1, 2, 3]]`. In braces it gives a set its members, `{1..3}`."
+mended "let a = len(1..3)\n";
 }

@@ -176,12 +176,15 @@ pub fn fraction(source: &Source, span: Span, number: &str) -> Diagnostic {
             .help(format!("write `{whole}`: `/` divides whole numbers, rounding down"))
             .mended(Mend::new(span, whole));
     }
-    // `game K = 0.77`
     let before = source.text().get(..span.start as usize).unwrap_or("");
     let line = before.rsplit('\n').next().unwrap_or("").trim_end();
-    if line.ends_with('=') && line.contains("game ") {
-        let code = format!("octal {number}");
-        return said.help(format!("write `{code}`")).mended(Mend::new(span, code));
+    let statement = line.rsplit(';').next().unwrap_or("").trim_start();
+    if let Some(name) = named_by_a_code(statement) {
+        let start = (before.trim_end().len() - statement.len()) as u32;
+        let code = format!("game {name} = octal {number}");
+        return said
+            .help(format!("write `{code}`"))
+            .mended(Mend::new(Span::new(start, span.end), code));
     }
     if number.starts_with("1.618") {
         return said
@@ -199,6 +202,15 @@ pub fn fraction(source: &Source, span: Span, number: &str) -> Diagnostic {
     said.help(format!(
         "a taking-and-breaking code is `octal {number}`; to compare a / b with c write `a == b * c`"
     ))
+}
+
+/// `game K =`, `game K(n) =`, `let K =`: the name of a game that a code stands behind.
+fn named_by_a_code(statement: &str) -> Option<&str> {
+    let head = statement.strip_suffix('=')?.trim_end();
+    let name = head.strip_prefix("game ").or_else(|| head.strip_prefix("let "))?.trim_start();
+    let name = name.split('(').next()?.trim_end();
+    let capital = name.starts_with(|c: char| c.is_uppercase());
+    (capital && name.chars().all(crate::syntax::is_name_char)).then_some(name)
 }
 
 /// `table 0.77(0..20)`: the game by its code, and what is asked of it.

@@ -7,8 +7,8 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Span;
 use crate::syntax::MAX_NESTING;
 use crate::syntax::ast::{
-    Binding, Block, Clause, ClauseKind, ExprKind, Into, Node, Operator, Rule, RuleKind, Shape,
-    Sizes, Split, Take, Targets, TargetsKind,
+    Binding, Block, Clause, ClauseKind, Expr, ExprKind, Into, Items, Node, Operator, Rule,
+    RuleKind, Shape, Sizes, Split, Take, Targets, TargetsKind,
 };
 use grundy_grammar::Rule as G;
 
@@ -34,6 +34,10 @@ impl Build<'_> {
                 if matches!(take.amount.it, ExprKind::Tuple(_))
                     || matches!(&take.amount.it, ExprKind::Chain { rest, .. } if rest.iter().all(member))
                     || matches!(take.amount.it, ExprKind::Name(_))
+                    || matches!(&take.amount.it, ExprKind::List(Items::Each(all))
+                        if matches!(all.as_slice(), [one] if matches!(one.it, ExprKind::Range { .. })))
+                    || matches!(&take.amount.it, ExprKind::Set(Items::Each(all))
+                        if matches!(all.as_slice(), [one] if matches!(one.it, ExprKind::Chain { .. })))
                 {
                     self.misread(span, habits::amount_of_no_number)?;
                 }
@@ -41,6 +45,7 @@ impl Build<'_> {
                     if rest.iter().any(|(operator, _)| matches!(operator.it, Operator::Or | Operator::And)))
                 {
                     self.misread(span, habits::beside_amounts)?;
+                    self.misread(span, habits::last_guarded)?;
                 }
                 if let Some(TargetsKind::All(names)) = take.from.as_ref().map(|from| &from.it)
                     && names.len() == 1
@@ -241,7 +246,12 @@ fn is_no_position(it: &ExprKind) -> bool {
     match it {
         ExprKind::Paren(inside) => is_no_position(&inside.it),
         ExprKind::Tuple(_) | ExprKind::Number(_) => true,
-        ExprKind::Chain { rest, .. } => rest.iter().any(|(operator, _)| counts(operator.it)),
+        // A sum of numbers in brackets, too.
+        ExprKind::Chain { first, rest } => {
+            let paren =
+                |e: &Expr| matches!(&e.it, ExprKind::Paren(inside) if is_no_position(&inside.it));
+            rest.iter().any(|(operator, e)| counts(operator.it) || paren(e)) || paren(first)
+        }
         _ => false,
     }
 }

@@ -79,14 +79,9 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
             at += 1;
         }
     }
-    if let ([first, second], "if") = (parts.as_slice(), s.word(at))
-        && (1..at).any(|i| s.is(i, ",") && s.is(i + 1, "or"))
-    {
-        // `take 1, or half if n is even`: the condition is one of the second alone.
-        let text = format!("{0} {first}; {0} {second} {1}", s.first(), s.between(at, s.len()));
-        let message = "each rule has a condition of its own";
-        let slip = s.slip(codes::RANGE_IN_WORDS, s.at, message, "another rule");
-        return Some(slip.writes(s.replace(0, s.len(), text)));
+    let or = (1..at).any(|i| s.is(i, ",") && s.is(i + 1, "or"));
+    if s.is(at, "if") && (parts.len() == 2 && or || is_guarded_alone(&parts)) {
+        return Some(each_its_own(s, &parts, at));
     }
     // A comparison with what was to be a part of the list.
     let compares = COMPARES.contains(&s.word(at)) || s.is(at, "=");
@@ -97,6 +92,28 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
         s.slip(codes::RANGE_IN_WORDS, s.at, "several amounts stand in braces", "not in braces");
     let set = format!("{{{}}}", parts.join(", "));
     Some(slip.writes(s.replace(1, at, set)))
+}
+
+/// `take 1 or 2, or half if n is even`: a condition is one of the last amount alone, where that is none of the numbers
+/// that the others are.
+fn is_guarded_alone(parts: &[&str]) -> bool {
+    let number = |part: &&str| part.bytes().all(|b| b.is_ascii_digit());
+    parts.split_last().is_some_and(|(last, others)| !number(last) && others.iter().all(number))
+}
+
+/// The last amount with the condition behind it, `from` there on, as a rule of its own.
+fn each_its_own(s: &Scene<'_>, parts: &[&str], from: usize) -> Slip {
+    let verb = s.first();
+    let all = match parts {
+        [others @ .., last] if others.len() > 1 => {
+            format!("{{{}}}; {verb} {last}", others.join(", "))
+        }
+        parts => parts.join(&format!("; {verb} ")),
+    };
+    let text = format!("{verb} {all} {}", s.between(from, s.len()));
+    let message = "each rule has a condition of its own";
+    let slip = s.slip(codes::RANGE_IN_WORDS, from, message, "a condition of the last one");
+    slip.writes(s.replace(0, s.len(), text))
 }
 
 /// `subtract 1 2 3`, `subtract either 1 or 2`
@@ -135,11 +152,8 @@ pub fn divides_heap(s: &Scene<'_>) -> Option<Slip> {
     Some(slip.writes(s.replace(1, 4, set)))
 }
 
-/// `subtract 1 or 4`, which reads as a condition
-pub fn alternatives(s: &Scene<'_>) -> Option<Slip> {
-    if let Some(slip) = or_more(s) {
-        return Some(slip);
-    }
+/// What `or` joins in `subtract 1 or 4`, which reads as a condition; and where that ends.
+fn joined_by_or<'a>(s: &'a Scene<'_>) -> Option<(Vec<&'a str>, usize)> {
     let end = s.next_of(1, BEHIND_AMOUNTS);
     if !takes(s) || s.next_of(1, &["or", "and"]) >= end {
         return None;
@@ -153,10 +167,74 @@ pub fn alternatives(s: &Scene<'_>) -> Option<Slip> {
         parts.push(s.between(from, to));
         from = to + 1;
     }
+    Some((parts, end))
+}
+
+/// `subtract 1 or 4`
+pub fn alternatives(s: &Scene<'_>) -> Option<Slip> {
+    if let Some(slip) = or_more(s) {
+        return Some(slip);
+    }
+    let (parts, end) = joined_by_or(s)?;
     let mut slip =
         s.slip(codes::RANGE_IN_WORDS, 1, "several amounts stand in braces", "not in braces");
     slip.edits.push(s.replace(1, end, format!("{{{}}}", parts.join(", "))));
     Some(slip)
+}
+
+/// `subtract 1 or 2 or n/2 if n % 2 == 0`
+pub fn last_guarded(s: &Scene<'_>) -> Option<Slip> {
+    let (parts, end) = joined_by_or(s)?;
+    (s.is(end, "if") && is_guarded_alone(&parts)).then(|| each_its_own(s, &parts, end))
+}
+
+/// Of how many equal parts a word speaks.
+fn parts_of(word: &str) -> Option<u64> {
+    match word {
+        "half" => Some(2),
+        "third" | "thirds" => Some(3),
+        "quarter" | "quarters" => Some(4),
+        _ => None,
+    }
+}
+
+/// `half`, `half of the heap rounded up`, `a third of n`, `two thirds`: a share of a heap, whose word stands here. It is
+/// known where it begins and ends; no text if it is not known of which heap.
+fn share_in_words(s: &Scene<'_>, at: usize) -> Option<Option<(usize, usize, String)>> {
+    let parts = parts_of(s.word(at)).filter(|_| at > 0)?;
+    let before = s.word(at - 1);
+    let (begins, times) = match foreign(before).map(|f| f.here) {
+        _ if matches!(before, "a" | "one") => (at - 1, "1"),
+        _ if parts == 2 => (at, "1"),
+        Some(Here::Value(number)) => (at - 1, number),
+        _ if s.kind(at - 1) == Some(TokenKind::Number) => (at - 1, before),
+        _ => return None,
+    };
+    let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
+    let from = s.next_of(at, &["from"]);
+    let named = params.iter().find(|p| *p == s.word(from + 1)).map(String::as_str);
+    let Some(heap) = named.or_else(|| s.heap()) else { return Some(None) };
+    let fillers = |word: &str| matches!(word, "of" | "the") || STONES.contains(&word);
+    let mut end = at + 1;
+    while fillers(s.word(end)) || s.word(end) == heap && s.is(end - 1, "of") {
+        end += 1;
+    }
+    let up = s.is(end, "rounded") && s.is(end + 1, "up");
+    end += 2 * usize::from(up || s.is(end, "rounded") && s.is(end + 1, "down"));
+    let (whole, more) = match times {
+        "1" => (heap.to_string(), format!("({heap} + {})", parts - 1)),
+        times => (format!("{times} * {heap}"), format!("({times} * {heap} + {})", parts - 1)),
+    };
+    let word = |back: usize| begins.checked_sub(back).map_or("", |at| s.word(at));
+    let (from, text) = match (word(2), word(1)) {
+        ("more", "than") if !matches!(word(3), "no" | "not") => {
+            (begins - 2, format!("{whole} / {parts} + 1.."))
+        }
+        ("at", "least") => (begins - 2, format!("{more} / {parts}..")),
+        _ if up => (begins, format!("{more} / {parts}")),
+        _ => (begins, format!("{whole} / {parts}")),
+    };
+    Some(Some((from, end, text)))
 }
 
 /// `subtract one, two or three`: a number in words is a number.
@@ -173,29 +251,14 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
     // What a comment of another language says is no amount.
     let comment = s.next_of(0, &["//", "/*", "--"]);
     for at in 0..comment {
-        if s.is(at, "half") && at > 0 && !s.is(at - 1, "a") {
-            let from = s.next_of(at, &["from"]);
-            let named = params.iter().find(|p| *p == s.word(from + 1)).map(String::as_str);
-            let heap = named.map_or_else(|| s.heap(), Some)?;
-            let fillers = |word: &str| matches!(word, "of" | "the") || STONES.contains(&word);
-            let mut end = at + 1;
-            while fillers(s.word(end)) || s.word(end) == heap && s.is(end - 1, "of") {
-                end += 1;
-            }
-            let up = s.is(end, "rounded") && s.is(end + 1, "up");
-            end += 2 * usize::from(up || s.is(end, "rounded") && s.is(end + 1, "down"));
-            let two = (s.word(at.wrapping_sub(2)), s.word(at - 1));
-            let (from, text) = match two {
-                ("more", "than") if !matches!(s.word(at.wrapping_sub(3)), "no" | "not") => {
-                    (at - 2, format!("{heap} / 2 + 1.."))
-                }
-                ("at", "least") => (at - 2, format!("({heap} + 1) / 2..")),
-                _ if up => (at, format!("({heap} + 1) / 2")),
-                _ => (at, format!("{heap} / 2")),
-            };
+        if let Some(share) = share_in_words(s, at) {
+            let (from, end, text) = share?;
             edits.push(s.replace(from, end, text));
             first = first.or(Some((at, "n / 2")));
             continue;
+        }
+        if s.is(at, "strictly") && s.is(at + 1, "less more fewer smaller") {
+            edits.push(s.delete(at, at + 1));
         }
         let Some(Here::Value(value)) = foreign(s.word(at)).map(|f| f.here) else { continue };
         let before = at.checked_sub(1).map_or("", |i| s.word(i));
@@ -204,7 +267,8 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
                 || s.is(at + 1, "of player end may can"));
         let number = value.starts_with(|c: char| c.is_ascii_digit());
         let called = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
-        if !number || one_of || called || params.iter().any(|p| p == s.word(at)) {
+        let share = parts_of(s.word(at + 1)).is_some();
+        if !number || one_of || called || share || params.iter().any(|p| p == s.word(at)) {
             continue;
         }
         edits.push(s.replace(at, at + 1, value));
@@ -309,11 +373,61 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
     Some(slip.writes(s.replace(1, at, set)))
 }
 
+/// `subtract k in 1..3`, `subtract {k in 1..n}`: the numbers that are meant, and a name for them where one is asked for.
+pub fn named_range(s: &Scene<'_>) -> Option<Slip> {
+    let open = usize::from(s.is(1, "{"));
+    let (name, end) = (1 + open, s.clauses_from(1));
+    let close = end.checked_sub(open).filter(|close| open == 0 || s.closing(1) == Some(*close))?;
+    let dots = s.next_of(name + 2, &[".."]);
+    let from = s.next_of(name + 2, &["from"]).min(close);
+    if !takes(s)
+        || !s.is_word(name)
+        || !s.is(name + 1, "in ∈")
+        || dots >= from
+        || s.knows_all(name, name + 1)
+    {
+        return None;
+    }
+    let range = s.between(name + 2, from);
+    let asked = (from..s.len()).any(|at| s.word(at) == s.word(name));
+    let text = match asked || open > 0 {
+        true => format!("{{{0} for {0} in {range}}}", s.word(name)),
+        false => range.to_string(),
+    };
+    let rest = s.between(from, close);
+    let condition = s.between(end, s.len());
+    let text = match asked {
+        true if rest.is_empty() => format!("{0} for {0} in {range} {condition}", s.word(name)),
+        _ => format!("{text} {rest} {condition}"),
+    };
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let slip = s.slip(
+        codes::RANGE_IN_WORDS,
+        name + 1,
+        "amounts are a number or a set",
+        "asks, and is no amount",
+    );
+    Some(slip.writes(s.replace(1, s.len(), text)))
+}
+
 /// `subtract k ∈ {1, 2, 5}`, `one of {1, 2}`, `from {1, 2}`, `subtract [1..3]`
 pub fn members(s: &Scene<'_>) -> Option<Slip> {
+    // `one of 1, 3, 4`
+    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
+    let end = s.clauses_from(1);
+    if takes(s)
+        && s.is(1, "one any either")
+        && s.is(2, "of")
+        && (3..end).all(|at| number(at) || s.is(at, ", or"))
+    {
+        let all: Vec<&str> = (3..end).filter(|at| number(*at)).map(|at| s.word(at)).collect();
+        let slip =
+            s.slip(codes::RANGE_IN_WORDS, 1, "several amounts stand in braces", "not needed");
+        return (all.len() > 1)
+            .then(|| slip.writes(s.replace(1, end, format!("{{{}}}", all.join(", ")))));
+    }
     let open = (1..s.len().min(7)).find(|at| matches!(s.kind(*at), Some(TokenKind::Open(_))))?;
     let close = s.closing(open)?;
-    let end = s.clauses_from(1);
     let named = s.is_word(1) && s.is(2, "in ∈ = from") && open == 3;
     let words = ["one", "of", "element", "member", "any", "from", "an", "a", "in", "the", "set"];
     let said = open > 1 && (1..open).all(|at| words.contains(&s.word(at)));
@@ -331,10 +445,13 @@ pub fn members(s: &Scene<'_>) -> Option<Slip> {
 pub fn amount_of_no_number(s: &Scene<'_>) -> Option<Slip> {
     let end = s.value_from(1)?;
     let own = ["let", "fn"].iter().any(|word| s.text.contains(&format!("{word} {}", s.word(1))));
+    if !own && parts_of(s.word(1)).is_some() {
+        return number_words(s);
+    }
     if !own && let Some(slip) = of_a_kind(s) {
         return Some(slip);
     }
-    if let Some(slip) = members(s) {
+    if let Some(slip) = named_range(s).or_else(|| members(s)) {
         return Some(slip);
     }
     let (message, text) = match s.word(1) {

@@ -120,6 +120,21 @@ pub fn has_value(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `winning(T(5)) has 1 element`
+pub fn has_members(s: &Scene<'_>) -> Option<Slip> {
+    let at = (1..=s.at + 1).find(|at| s.is(*at, "has have"))?;
+    let from = s.whole_before(at)?;
+    let members = "element elements member members entry entries";
+    let number = s.kind(at + 1) == Some(TokenKind::Number);
+    if !number || !s.is(at + 2, members) {
+        return None;
+    }
+    let text = format!("len({}) == {}", s.between(from, at), s.word(at + 1));
+    let message = "how many members there are is asked by `len`";
+    let slip = s.slip(codes::FOREIGN_OPERATOR, at, message, "not in words");
+    Some(slip.writes(s.replace(from, at + 3, text)))
+}
+
 /// `subtract 1 or 2, if n is odd`: no comma stands before a clause.
 pub fn comma_before_clause(s: &Scene<'_>) -> Option<Slip> {
     let comma =

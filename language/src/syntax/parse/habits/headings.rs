@@ -18,6 +18,14 @@ pub fn before_braces(s: &Scene<'_>) -> Option<Slip> {
     let at = s.closing(2)? + 1;
     let misere = s.is(at, "misere misère");
     let sign = s.is(at, "=> -> → := is has by rules");
+    if s.is(at, "circular cyclic ring linear") && s.is(at + 1, "{") {
+        let message = format!("`{}` is no kind of game", s.word(at));
+        let mut slip = s.slip(codes::NO_BODY, at, message, "said by a move");
+        slip.instead = "rules see a row; the first move on a ring leaves one, as `move to Row(n - 1)` does where one is taken"
+            .to_string();
+        slip.sure = true;
+        return Some(slip);
+    }
     if !(misere || sign) || !s.is(at + 1, "{") {
         return None;
     }

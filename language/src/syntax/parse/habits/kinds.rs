@@ -30,6 +30,8 @@ pub fn lost_or_won(s: &Scene<'_>) -> Option<Slip> {
     };
     // `lost(n)` is a function of the writer's own, and `student.lost(n)` one of the submission.
     let own = s.text.contains(&format!("fn {}(", s.word(i))) || s.is(i - 1, ".");
+    // `winning(T(n))` is the list of the moves that win.
+    let own = own || s.is(i, "winning") && s.is(i + 1, "(");
     let brackets = from == i && s.closing(i + 1) == Some(to - 1);
     let position = || value.chars().skip(1).any(|c| matches!(c, '(' | '*'));
     if own || brackets && !position() {

@@ -37,7 +37,7 @@ mod transfers;
 mod types;
 mod words;
 
-pub use amounts::{amount_of_no_number, number_words};
+pub use amounts::{amount_of_no_number, last_guarded, number_words};
 pub use asides::beside_amounts;
 pub use blocks::joined;
 pub use definitions::is_a_graph;
@@ -81,6 +81,7 @@ const HABITS: &[Find] = &[
     expressions::two_amounts,
     expressions::position_in_braces,
     problems::heading,
+    problems::definition_inside,
     problems::word_before_check,
     problems::existence,
     problems::condition,
@@ -157,6 +158,7 @@ const HABITS: &[Find] = &[
     conditions::exists,
     conditions::message,
     conditions::has_value,
+    conditions::has_members,
     conditions::comma_before_clause,
     blocks::without_braces,
     choices::else_if,
@@ -215,6 +217,8 @@ const HABITS: &[Find] = &[
     splits::as_many,
     splits::parts_compared,
     splits::parts_named,
+    splits::parts_worked_out,
+    splits::kinds_of_parts,
     splits::heaps_named,
     rules::names_in_if,
     choices::rules,
@@ -447,13 +451,14 @@ fn polished(place: Place, game: Option<&Heading>, text: &str) -> String {
         };
     }
     let mut text = text.to_string();
-    for find in [amounts::alternatives as Find, signs::power, kinds::one_of_several] {
+    for find in [last_guarded as Find, amounts::alternatives, signs::power, kinds::one_of_several] {
         let source = Source::new("", text.clone());
         let span = Span::new(0, text.len() as u32);
         let failure = Failure { at: span.end, wanted: Vec::new() };
         let scene = Scene::new(&source, &text, &text, span, place, &failure, game);
         let better = find(&scene).and_then(|slip| apply(&text, 0, &slip.edits));
-        let reads = |text: &String| Grammar::parse(entry(place), text).is_ok();
+        let reads =
+            |text: &String| lines(text).all(|one| Grammar::parse(entry(place), one).is_ok());
         if let Some(better) = better.filter(reads) {
             text = better;
         }

@@ -27,6 +27,27 @@ pub fn heading(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `problem "1" { game Take(n) { … } … }`: what checks use is defined outside.
+pub fn definition_inside(s: &Scene<'_>) -> Option<Slip> {
+    let opens = s.is(0, "game graph") && s.is_word(1) && (2..s.len()).any(|at| s.is(at, "{ ="))
+        || s.is(0, "import") && s.len() > 1;
+    let (holds, instead) = match s.place {
+        Place::Problem => (
+            "a problem holds checks",
+            "put it above the problem: checks know what the file defines",
+        ),
+        Place::Game => {
+            ("a game holds rules", "put it above this game, whose rules may move to its positions")
+        }
+        _ => return None,
+    };
+    let message = format!("{holds}, and `{}` stands outside of it", s.first());
+    let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "not in these braces");
+    slip.instead = instead.to_string();
+    slip.sure = true;
+    opens.then_some(slip)
+}
+
 /// The heading that these words are meant as.
 pub fn written(s: &Scene<'_>, opens: usize) -> Option<String> {
     let mut bonus = s.is(0, "bonus");

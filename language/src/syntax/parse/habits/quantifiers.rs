@@ -155,6 +155,14 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
         s.slip(codes::FOR_NEEDS_IN, start, "`for` says where its name comes from", "from what?");
     let mut text = format!("for {variable} in {range}");
     text.truncate(text.trim_end().len());
+    // `for x < a, y < b`
+    let mut to = to;
+    while s.is(to, ", and") && s.is_word(to + 1) && s.is(to + 2, "< <= ≤") {
+        let end = s.whole_from(to + 3)?;
+        let range = bounded(s.word(to + 2), s.between(to + 3, end));
+        text += &format!(" for {} in {range}", s.word(to + 1));
+        to = end;
+    }
     slip.instead = format!("write `for {variable} in 0..`, from 0 on, or another range");
     slip.edits.push(s.replace(start, to, text));
     Some(slip)

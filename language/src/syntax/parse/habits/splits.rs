@@ -57,6 +57,72 @@ pub fn parts_compared(s: &Scene<'_>) -> Option<Slip> {
     Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
+/// `split into n/2 + n/2`, `split into 2 + 3`: parts that are not names are what is left.
+pub fn parts_worked_out(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
+    let [heap] = params.as_slice() else { return None };
+    let into = s.next_of(1, &["into"]);
+    let (start, end) = (into + 1, s.clauses_from(into + 1));
+    if !s.is(0, "split") || !(into == 1 || into == 2 && s.is(1, heap)) || start >= end {
+        return None;
+    }
+    let (mut parts, mut from) = (Vec::new(), start);
+    while from < end {
+        let to = s.next_of(from, &["+", "and"]).min(end);
+        let whole = s.is(from, "(") && s.closing(from) == to.checked_sub(1);
+        parts.push(if whole { s.between(from + 1, to - 1) } else { s.between(from, to) });
+        from = to + 1;
+    }
+    let numbers: Option<Vec<u64>> = parts.iter().map(|part| part.parse().ok()).collect();
+    let named = (start..end).all(|at| s.is_word(at) || s.is(at, "+ and ,"));
+    if parts.len() < 2 || named || !s.knows_all(start, end) || s.next_of(start, &["or", ","]) < end
+    {
+        return None;
+    }
+    let condition = match numbers {
+        Some(numbers) => {
+            format!("if {heap} == {}", numbers.iter().fold(0, |all, n| n.saturating_add(all)))
+        }
+        None if end == s.len() => format!("if {heap} > 0"),
+        None => s.between(end, s.len()).to_string(),
+    };
+    let parts: Vec<String> = parts.iter().map(|part| format!("{name}({part})")).collect();
+    let text = format!("move to {} {condition}", parts.join(" + "));
+    let message = "`split into` gives its parts names, and these are worked out";
+    Some(s.rewritten(codes::UNKNOWN_RULE, start, (message, "no names"), text))
+}
+
+/// `split into 2 unequal or 3 equal`: kinds that differ are rules of their own.
+pub fn kinds_of_parts(s: &Scene<'_>) -> Option<Slip> {
+    let end = s.clauses_from(2);
+    let (mut kinds, mut from) = (Vec::new(), 2);
+    while from < end {
+        let to = s.next_of(from, &["or"]).min(end);
+        let named = usize::from(HEAPS.contains(&s.word(to - 1)));
+        let kind = s.between(from, to - named);
+        let counted = s.kind(from) == Some(TokenKind::Number);
+        if !counted
+            || to - named > from + 2
+            || !(to - named == from + 1 || s.is(from + 1, "equal unequal"))
+        {
+            return None;
+        }
+        kinds.push(format!("split into {kind} {}", s.between(end, s.len())).trim_end().to_string());
+        from = to + 1;
+    }
+    let split = s.place == Place::Game && s.is(0, "split") && s.is(1, "into");
+    if !split || kinds.len() < 2 {
+        return None;
+    }
+    let message = "each kind of heaps is a rule of its own";
+    Some(s.rewritten(
+        codes::TWO_ON_A_LINE,
+        s.at.min(s.len() - 1),
+        (message, "another kind"),
+        kinds.join("; "),
+    ))
+}
+
 /// `split into 2 unequal heaps`, `split into two different piles`
 pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || !s.is(0, "split") {

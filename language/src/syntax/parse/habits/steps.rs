@@ -350,13 +350,22 @@ fn own_or_call(s: &Scene<'_>, at: usize, name: &str, params: &[String]) -> bool 
 /// `move to n - 1`, `move to (a - 1, b)`: what reads as a number or as several.
 pub fn no_position(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref()?;
+    let end = s.clauses_from(2);
+    if let Some(text) = heaps_beside(s, name, params, end) {
+        let message = "what a move leaves must be a position, and this is a number";
+        let mut slip = said(s, 2, s.len(), text, message, "sizes of heaps?");
+        slip.code = codes::LEAVES_NO_POSITION;
+        slip.at = s.span_of(2).to(s.span_of(end.saturating_sub(1)));
+        return Some(slip);
+    }
     let own = (params.len() == 1).then_some(0);
     let text = leaving(s, (name, params), own, 2, s.len())?;
-    let end = s.clauses_from(2);
     let several = s.next_of(2, &["or", "and"]) < end;
     let (message, label) = match s.word(2) {
         _ if several => ("a rule leaves one position", "two of them"),
-        "(" => ("what a move leaves must be a position, and this is a tuple", "is a tuple"),
+        "(" if s.closing(2).is_some_and(|close| s.next_of(3, &[","]) < close) => {
+            ("what a move leaves must be a position, and this is a tuple", "is a tuple")
+        }
         "[" => ("what a move leaves must be a position, and this is a list", "is a list"),
         _ => ("what a move leaves must be a position, and this is a number", "is a number"),
     };
@@ -364,4 +373,28 @@ pub fn no_position(s: &Scene<'_>) -> Option<Slip> {
     slip.code = codes::LEAVES_NO_POSITION;
     slip.at = s.span_of(2).to(s.span_of(end.saturating_sub(1)));
     Some(slip)
+}
+
+/// `(n - 1) + (n - 2)`: heaps that stand beside each other, as their brackets say.
+fn heaps_beside(s: &Scene<'_>, name: &str, params: &[String], end: usize) -> Option<String> {
+    let [heap] = params else { return None };
+    let (mut parts, mut from, mut taken) = (Vec::new(), 2, Some(1));
+    while from < end {
+        let close = s.closing(from).filter(|close| s.is(from, "(") && *close < end)?;
+        let less = s.word(from + 1) == heap && s.is(from + 2, "-") && close == from + 4;
+        let number = s.word(from + 3).parse::<u64>().ok().filter(|_| less);
+        taken = taken.zip(number).map(|(most, number)| most.max(number));
+        parts.push(format!("{name}({})", s.between(from + 1, close)));
+        from = close + 1;
+        if from < end && !s.is(from, "+") {
+            return None;
+        }
+        from += 1;
+    }
+    let clauses = match taken {
+        _ if end < s.len() => s.between(end, s.len()).to_string(),
+        Some(least) => format!("if {heap} >= {least}"),
+        None => format!("if {heap} > 0"),
+    };
+    (parts.len() > 1).then(|| format!("{} {clauses}", parts.join(" + ")))
 }
