@@ -1,7 +1,7 @@
 //! Calls: of positions, functions and builtins.
 
 use super::code::{CodeId, Compare, GameId};
-use super::fault::FaultKind;
+use super::fault::{FaultKind, Limit};
 use super::functions::{self, Result};
 use super::operation::Compared;
 use super::operation::collection::{VALUES_OF_A_STEP, is_member};
@@ -78,7 +78,10 @@ impl Thread {
             return Err(FaultKind::NotCallable);
         }
         if self.depth() >= DEEPEST_CALLS {
-            return Err(FaultKind::TooDeep(DEEPEST_CALLS));
+            return Err(match world.remembered.forgets() {
+                true => FaultKind::Limit(Limit::Memory),
+                false => FaultKind::TooDeep(DEEPEST_CALLS),
+            });
         }
         let mut memo = None;
         if code.remembered {
@@ -86,11 +89,11 @@ impl Thread {
             // They are looked at to find what is remembered, and to keep it.
             meter::work_on(2 * args.iter().map(Value::size).sum::<usize>() / VALUES_OF_A_STEP)?;
             if self.is_outermost() {
-                functions::forget_if_full(world.remembered);
+                world.remembered.make_room();
             }
             let key = (id, Arc::from(args.as_slice()));
-            if let Some(value) = world.remembered.get(&key) {
-                self.stack.push(value.clone());
+            if let Some(value) = world.remembered.get(&key)? {
+                self.stack.push(value);
                 return Ok(());
             }
             memo = Some(key);

@@ -45,21 +45,6 @@ pub fn room_in<K, V>(table: &HashMap<K, V>) -> Result<()> {
     Ok(room_for_one::<(K, V)>(table.len(), table.capacity())?)
 }
 
-/// The bytes that one result takes which is remembered, with what it is found by.
-const BYTES_OF_A_RESULT: usize = 160;
-
-/// Fewer results are no reason that a memory is full.
-const FEW_RESULTS: usize = 1 << 12;
-
-/// Forgets results that could be found again, where they hold more than the room that is left:
-/// a claim asks for one value after the other, and those of before would end it.
-pub fn forget_if_full<K, V>(remembered: &mut HashMap<K, V>) {
-    let held = remembered.len().saturating_mul(BYTES_OF_A_RESULT);
-    if remembered.len() > FEW_RESULTS && meter::left().is_some_and(|left| left < held) {
-        *remembered = HashMap::new();
-    }
-}
-
 /// Refuses one member more where there is no room for it.
 pub fn room_among<T>(met: &HashSet<T>) -> std::result::Result<(), Spent> {
     room_for_one::<T>(met.len(), met.capacity())

@@ -4,7 +4,7 @@
 //! tasks of its own, so that a position a million moves deep costs memory and not the
 //! machine's stack. What was finished stays known, whatever happens later.
 
-use super::code::{CodeId, GameId, GlobalId, Program};
+use super::code::{GameId, GlobalId, Program};
 use super::compact::Compact;
 use super::fault::{Fault, FaultKind, Limit};
 use super::genus::Genera;
@@ -14,6 +14,7 @@ use super::listed::Listed;
 use super::nimber;
 use super::operations::position;
 use super::quotient::Quotients;
+use super::remembered::Remembered;
 use super::same::Shapes;
 use super::sequences::{Earlier, Seeking, Sequences};
 use super::specialised::Specialised;
@@ -39,7 +40,7 @@ pub struct Machine {
     pub plain: bool,
     pub states: States,
     globals: Vec<Option<Value>>,
-    remembered: HashMap<(CodeId, Arc<[Value]>), Value>,
+    remembered: Remembered,
     /// What states of games with a canonical form were found to be.
     simplest: HashMap<StateId, Position>,
     questions: usize,

@@ -36,6 +36,7 @@ mod plays;
 mod questions;
 pub mod quotient;
 pub mod reach;
+mod remembered;
 mod run;
 pub mod same;
 mod sequences;

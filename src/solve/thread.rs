@@ -1,7 +1,7 @@
 //! A piece of running code: its stacks, and how one instruction changes them. A thread that
 //! needs the worth of a position stops and says so; it goes on where it was when it is known.
 
-use super::code::{Code, CodeId, Loose, Op, Program};
+use super::code::{Code, Loose, Op, Program};
 use super::fault::{Fault, FaultKind};
 use super::functions::{self, Result};
 use super::loops::Loops;
@@ -11,10 +11,10 @@ use super::operations::{
 };
 use super::ordinals;
 use super::questions::Asked;
+use super::remembered::{Call, Remembered};
 use super::states::{Key, Position, StateId, States};
 use super::value::{Items, Value};
 use crate::meter::{self, aside::Row};
-use hashbrown::HashMap;
 use std::sync::Arc;
 
 /// What a thread can see and change besides its own stacks.
@@ -23,7 +23,7 @@ pub struct World<'a> {
     pub program: &'a Program,
     pub states: &'a mut States,
     pub globals: &'a [Option<Value>],
-    pub remembered: &'a mut HashMap<(CodeId, Arc<[Value]>), Value>,
+    pub remembered: &'a mut Remembered,
 }
 
 /// Why a thread has stopped.
@@ -46,7 +46,7 @@ pub(super) struct Frame {
     loops: usize,
     gathers: usize,
     /// Where to remember the result.
-    pub(super) memo: Option<(CodeId, Arc<[Value]>)>,
+    pub(super) memo: Option<Call>,
 }
 
 /// An option, with words if they were asked for.
@@ -116,7 +116,7 @@ impl Thread {
         code: Arc<Code>,
         around: &[Value],
         args: Vec<Value>,
-        memo: Option<(CodeId, Arc<[Value]>)>,
+        memo: Option<Call>,
     ) {
         self.stack.extend(args.into_iter().rev());
         let slots = self.slots.len();
@@ -214,8 +214,7 @@ impl Thread {
         self.loops.truncate(frame.loops);
         self.gathers.truncate(frame.gathers);
         if let (Some(key), Some(value)) = (frame.memo, self.stack.last()) {
-            functions::room_in(world.remembered)?;
-            world.remembered.insert(key, value.clone());
+            world.remembered.insert(key, value.clone())?;
         }
         Ok(())
     }

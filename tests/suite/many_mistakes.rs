@@ -95,3 +95,42 @@ fn slips_are_named() {
     helps("fn f(n) = n\nf[5]\n", "a function is called in round brackets: `f(5)`");
     helps("import nim\nlost misere(Nim(3))\n", "ask about one position: `explain misere(Nim(3))`");
 }
+
+/// What stands in the wrong braces is told as such where all brackets fit, and not as a bracket that is missing.
+#[test]
+fn a_definition_in_other_braces_is_no_bracket_left_open() {
+    for (text, expected) in [
+        (
+            "problem \"1\" worth 4 \"Take\" {\n    game Take(n) { subtract 1..3 }\n    student.a == 1\n}\n",
+            "a problem holds checks",
+        ),
+        (
+            "problem \"1\" worth 4 {\n    import nim\n    student.a == 1\n}\n",
+            "a problem holds checks",
+        ),
+        (
+            "game A(n) {\n    subtract 1\n    game B(n) {\n        subtract 2\n    }\n}\n",
+            "a game holds rules",
+        ),
+    ] {
+        let found = diagnose(text);
+        let said = shown(&found);
+        assert!(codes(&found).contains(&"G0122") && said.contains(expected), "{text}{said}");
+        assert!(
+            !codes(&found).iter().any(|code| matches!(*code, "G0102" | "G0103")),
+            "{text}{said}"
+        );
+    }
+    // Where one is missing, it is told.
+    let found = diagnose("game A(n) {\n    subtract 1\n    game B(n) { subtract 2 }\n");
+    assert!(codes(&found).contains(&"G0102"), "{}", shown(&found));
+}
+
+/// One text has one definition of a name; at the prompt a later entry replaces an earlier one.
+#[test]
+fn two_definitions_in_one_text_are_a_mistake_anywhere() {
+    let two = "game T(n) { subtract 1..3 }\ngame T(n) { subtract 1..4 }\nT(4)";
+    let ran = crate::support::grundy(&["-e", two]);
+    assert_eq!(ran.code, 3, "{}", ran.output);
+    assert!(ran.errors.contains("`T` is defined twice"), "{}", ran.errors);
+}

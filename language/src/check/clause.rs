@@ -262,6 +262,9 @@ impl Checker<'_> {
         let mut words = Vec::new();
         let mut rest: &str = &said;
         let written = self.source.slice(text.span).to_string();
+        if !said.contains('{') {
+            self.left_a_letter(&written, text.span);
+        }
         let mut from = 0;
         while let Some((before, inside)) = rest.split_once('{') {
             let Some((name, after)) = inside.split_once('}') else { break };
@@ -280,6 +283,28 @@ impl Checker<'_> {
             words.push(Piece::Text(rest.into()));
         }
         words
+    }
+
+    /// `as "take k"`: every move would be called so.
+    fn left_a_letter(&mut self, written: &str, span: Span) {
+        let is_name = crate::syntax::is_name_char;
+        let mut starts = written.char_indices().filter(|(at, c)| {
+            let before = written.get(..*at).and_then(|text| text.chars().next_back());
+            let behind = written.get(at + c.len_utf8()..).and_then(|text| text.chars().next());
+            // `a` is a word of English as well.
+            let alone = is_name(*c) && *c != 'a' && !before.is_some_and(is_name);
+            let alone = alone && !behind.is_some_and(|c| is_name(c) || c == '\'' || c == '-');
+            alone && self.scope.is_visible(&c.to_string())
+        });
+        let Some((at, name)) = starts.next() else { return };
+        let start = span.start + at as u32;
+        let place = Span::new(start, start + name.len_utf8() as u32);
+        let message = format!("`{name}` in these words is a letter, and not the number");
+        let problem = self.error(codes::LEFT_A_LETTER, place, message, "the same for every move");
+        let head = written.get(..at).unwrap_or("");
+        let tail = written.get(at + name.len_utf8()..).unwrap_or("");
+        let problem = problem.help(format!("write `as {head}{{{name}}}{tail}`"));
+        self.complain(problem.mended(Mend::new(place, format!("{{{name}}}"))));
     }
 
     fn blank(&mut self, name: &str, span: Span) -> Piece {

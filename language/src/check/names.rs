@@ -86,7 +86,8 @@ impl Checker<'_> {
     pub fn declare_global(&mut self, name: &ast::Name, global: Global, since: Option<usize>) {
         let new = Named { global, span: name.span, used: false, since, imported: false };
         if let Some(before) = self.globals.get(&name.it) {
-            let replaced = self.mode == Mode::Session;
+            // What was entered before is another text.
+            let replaced = self.mode == Mode::Session && before.imported;
             let broken =
                 matches!(before.global, Global::Wrong) || matches!(new.global, Global::Wrong);
             if !replaced && !broken {

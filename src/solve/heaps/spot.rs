@@ -16,6 +16,9 @@ const LAST: usize = 50;
 const STEPS: usize = 1 << 24;
 const STEPS_OF_A_VALUE: usize = 2;
 
+/// Of the steps that a run may take at all it is this part, so that the run still gets somewhere.
+const PART: u64 = 4;
+
 /// No sequence that is kept has larger values; a larger one is no reason to ask for memory.
 const LARGEST: u32 = 1 << 24;
 
@@ -31,7 +34,10 @@ pub fn right(system: &System, all: &[Vec<u32>; 1]) -> Result<bool, Spent> {
         // One game's values are not enough to go on from, and are not used.
         return Ok(true);
     }
-    let half = (STEPS + STEPS_OF_A_VALUE * length) / 2;
+    let limit = meter::bounds().and_then(|bounds| bounds.steps);
+    let left = limit.map_or(u64::MAX, |most| most.saturating_sub(meter::used()) / PART);
+    let left = usize::try_from(left).unwrap_or(usize::MAX);
+    let half = (STEPS + STEPS_OF_A_VALUE * length).min(left) / 2;
     // Small heaps take little: the larger ones are looked at as far as there is work for them.
     let between = (0..length).step_by((length / BETWEEN).max(1));
     let first = (0..FIRST.min(length)).chain(between);

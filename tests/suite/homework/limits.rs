@@ -363,7 +363,7 @@ fn results_of_the_places_before_do_not_fill_the_memory() {
         let sheet = Sheet::new(
             &format!("forgets{}", cases.replace(' ', "-")),
             &format!(
-                "problem \"1\" worth 4 {{ student.lost(n) iff n % 4 == 0 for n in 2000..3000{cases} }}\n"
+                "problem \"1\" worth 4 {{ student.lost(n) iff n % 4 == 0 for n in 2000..2999{cases} }}\n"
             ),
         );
         assert_eq!(points(&sheet, answer, &["--max-memory", "64MiB"]), [4.0], "{cases}");

@@ -106,6 +106,10 @@ TAKES_0_TOO "G0426" Warning "Among amounts is 0, which is no move"
 explained "A move has to take something: of the amounts `0..3` and `{0, 1}` the 0 is left out, and nobody may pass. Amounts begin with 1. To pass is a `move to` of its own, in a game that counts how often that was done."
 mended "game Take(n) {\n    subtract 1..3\n}\n";
 
+LEFT_A_LETTER "G0427" Warning "The words for a move have a name that is not filled in"
+explained "The words behind `as` may say what a name stands for: `as \"take {k}\"` calls the moves take 1, take 2 and so on. Without braces k is a letter, and all moves have the same words."
+mended "game Take(n) {\n    subtract k for k in 1..3 as \"take {k}\"\n}\n";
+
 BLOCKING_MISFIT "G0430" Error "`blocking` without rules"
 explained "`blocking 1` says that the opponent may forbid one option of a position before each move. It stands before the rules of a game, or its code: a game that is another name for a position has the moves of that position."
 mended "game Held(n) blocking 1 { subtract 1.. }\nHeld(3)\n";

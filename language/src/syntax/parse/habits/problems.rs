@@ -4,7 +4,7 @@ use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::{Here, foreign};
+use crate::vocabulary::{Here, RULE_WORDS, foreign};
 
 /// Words that sheets have for a problem, for its points, and between the parts of a heading.
 const PROBLEM: &[&str] =
@@ -219,10 +219,16 @@ pub fn numbered(s: &Scene<'_>) -> Option<Slip> {
         false if s.is(0, "* + • – —") => 1,
         false => return None,
     };
-    if s.place != Place::Problem || to >= s.len() || to > 1 && s.word(1).len() > 2 {
+    let one = match s.place {
+        Place::Problem => "check",
+        Place::Game if RULE_WORDS.iter().any(|word| s.is(to, word.name)) => "rule",
+        _ => return None,
+    };
+    if to >= s.len() || to > 1 && s.word(1).len() > 2 {
         return None;
     }
-    let what = if to == 1 { "a check has no sign before it" } else { "a check has no number" };
+    let no = if to == 1 { "no sign before it" } else { "no number" };
+    let what = format!("a {one} has {no}");
     let mut slip = s.slip(codes::TWO_ON_A_LINE, 0, what, "not needed");
     slip.instead = format!("remove `{}`", s.between(0, to));
     slip.edits.push(s.replace(0, s.len(), s.between(to, s.len())));
