@@ -57,9 +57,9 @@ fn are_right(
         meter::work_on(took)?;
         steps = steps.saturating_sub(took);
         match right {
-            Some(true) => {}
+            Some(true) if steps > 0 => {}
             Some(false) => return Ok(false),
-            None => break,
+            _ => break,
         }
     }
     Ok(true)
