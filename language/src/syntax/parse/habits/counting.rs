@@ -149,6 +149,45 @@ pub fn trailing(s: &Scene<'_>) -> Option<Slip> {
     Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
+/// `first 20 values of Kayles`, `the first 20 nim-values of Kayles`
+pub fn first_values(s: &Scene<'_>) -> Option<Slip> {
+    let from = usize::from(s.is(0, "the show print list"));
+    let from = from + usize::from(from > 0 && s.is(from, "the"));
+    let of = s.next_of(from + 2, &["of", "for"]);
+    let number = s.word(from + 1).parse::<u64>().ok().filter(|number| *number > 0)?;
+    let what =
+        (from + 2..of).all(|at| s.is(at, "nim grundy Grundy - values value numbers terms nimbers"));
+    let game = s.word(of + 1);
+    let whole = of > from + 2 && of + 2 == s.len() && game.starts_with(char::is_uppercase);
+    if s.place != Place::File || !s.is(from, "first") || !what || !whole {
+        return None;
+    }
+    let text = format!("table {game}(0..{})", number - 1);
+    Some(instead(s, "values of many heaps are a table", "not a word of the language", text))
+}
+
+/// `plot Kayles, Dawson for n < 100`: each game has its range.
+pub fn several_in_one_range(s: &Scene<'_>) -> Option<Slip> {
+    let end = s.next_of(1, &["for"]);
+    let names: Vec<&str> = (1..end).step_by(2).map(|at| s.word(at)).collect();
+    let named = names.iter().all(|name| name.starts_with(char::is_uppercase));
+    let joined = (2..end).step_by(2).all(|at| s.is(at, ", and"));
+    if s.place != Place::File || !s.is(0, "plot") || names.len() < 2 || !named || !joined {
+        return None;
+    }
+    let (sign, bound) = (s.word(end + 2), s.between(end + 3, s.len()));
+    let range = match sign {
+        "<" => format!("0..{}", super::loops::less_one(bound)),
+        "<=" | "≤" => format!("0..{bound}"),
+        "in" => bound.to_string(),
+        _ => return None,
+    };
+    let each: Vec<String> = names.iter().map(|name| format!("{name}({range})")).collect();
+    let message = "the range of a question stands in the brackets of its game";
+    let text = format!("{} {}", s.first(), each.join(", "));
+    Some(s.rewritten(codes::TWO_ON_A_LINE, end, (message, "beside it"), text))
+}
+
 /// `T(5), T(3)`: several values in one statement are a list.
 pub fn values(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !s.is(s.at, ",") || s.next_of(0, &[","]) != s.at {

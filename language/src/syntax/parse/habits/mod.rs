@@ -150,6 +150,8 @@ const HABITS: &[Find] = &[
     counting::has_period,
     counting::trailing,
     counting::values,
+    counting::first_values,
+    counting::several_in_one_range,
     counting::range_beside,
     sentences::data,
     sentences::sentence,
