@@ -77,12 +77,7 @@ impl Thread {
         if args.len() != code.params as usize {
             return Err(FaultKind::NotCallable);
         }
-        if self.depth() >= DEEPEST_CALLS {
-            return Err(match world.remembered.forgets() {
-                true => FaultKind::Limit(Limit::Memory),
-                false => FaultKind::TooDeep(DEEPEST_CALLS),
-            });
-        }
+        self.may_call(world)?;
         let mut memo = None;
         if code.remembered {
             meter::room_for::<Value>(args.len())?;
@@ -102,6 +97,15 @@ impl Thread {
         Ok(())
     }
 
+    /// Refuses one call more where they are too deep. What was forgotten may be what was called for.
+    fn may_call(&self, world: &World<'_>) -> Result<()> {
+        match (self.depth() < DEEPEST_CALLS, world.remembered.forgets()) {
+            (true, _) => Ok(()),
+            (false, true) => Err(FaultKind::Limit(Limit::Memory)),
+            (false, false) => Err(FaultKind::TooDeep(DEEPEST_CALLS)),
+        }
+    }
+
     /// Nothing that is being worked out rests on what is remembered.
     fn is_outermost(&self) -> bool {
         self.depth() <= FEW_CALLS && self.frames.iter().all(|frame| frame.memo.is_none())
@@ -113,9 +117,7 @@ impl Thread {
             Value::Function(id, around) => {
                 let code = world.program.code.get(id.0 as usize).cloned();
                 let code = code.ok_or(FaultKind::NotCallable)?;
-                if self.depth() >= DEEPEST_CALLS {
-                    return Err(FaultKind::TooDeep(DEEPEST_CALLS));
-                }
+                self.may_call(world)?;
                 if around.is_empty() {
                     self.call_code(id, args, world)?;
                 } else if args.len() == code.params as usize {

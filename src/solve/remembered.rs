@@ -13,11 +13,18 @@ use std::sync::Arc;
 /// A function with its arguments.
 pub type Call = (CodeId, Arc<[Value]>);
 
-/// The bytes that one result takes, with what it is found by.
+/// The bytes that one result takes, with what it is found by; and those of its place in a table.
 const BYTES: usize = 160;
+const PLACE: usize = size_of::<(Call, Value)>() + 1;
 
-/// Fewer results are no reason that a memory is full, and as many stay: a function may need the last ones.
-const FEW: usize = 1 << 16;
+/// Fewer results are no reason that a memory is full.
+const FEW: usize = 1 << 12;
+
+/// The memory is looked at once in so many times.
+const OFTEN: u32 = 64;
+
+/// This part of the memory is left for what is worked out next.
+const PART: usize = 8;
 
 #[derive(Debug, Default)]
 pub struct Remembered {
@@ -25,9 +32,16 @@ pub struct Remembered {
     lately: HashMap<Call, Value>,
     before: HashMap<Call, Value>,
     forgets: bool,
+    /// How often it was asked for room.
+    asked: u32,
 }
 
 impl Remembered {
+    /// A statement begins: what others have forgotten is none of its.
+    pub fn begin(&mut self) {
+        self.forgets = false;
+    }
+
     pub fn get(&mut self, asked: &Call) -> Result<Option<Value>> {
         if let Some(value) = self.lately.get(asked) {
             return Ok(Some(value.clone()));
@@ -43,10 +57,24 @@ impl Remembered {
         Ok(())
     }
 
-    /// Makes room, where results hold more than what is left.
+    /// Makes room, where results leave too little.
     pub fn make_room(&mut self) {
-        let held = (self.lately.len() + self.before.len()).saturating_mul(BYTES);
-        if self.lately.len() > FEW && meter::left().is_some_and(|left| left < held) {
+        self.asked = self.asked.wrapping_add(1);
+        if self.lately.len() < FEW || !self.asked.is_multiple_of(OFTEN) {
+            return;
+        }
+        let Some((left, bounds)) = meter::left().zip(meter::bounds()) else { return };
+        let is_short = match self.before.is_empty() {
+            // From here on it is known which of them are asked for again; none goes.
+            true => left < self.lately.len().saturating_mul(BYTES),
+            false => {
+                let places = self.lately.capacity();
+                let grows = places - self.lately.len() < places / 16;
+                let larger = if grows { 2 * places * PLACE } else { 0 };
+                left < bounds.bytes / PART + larger
+            }
+        };
+        if is_short {
             self.forgets |= !self.before.is_empty();
             self.before = std::mem::take(&mut self.lately);
         }

@@ -294,7 +294,7 @@ impl Checker<'_> {
             // `a` is a word of English as well.
             let alone = is_name(*c) && *c != 'a' && !before.is_some_and(is_name);
             let alone = alone && !behind.is_some_and(|c| is_name(c) || c == '\'' || c == '-');
-            alone && self.scope.is_visible(&c.to_string())
+            alone && self.scope.is_variable(&c.to_string())
         });
         let Some((at, name)) = starts.next() else { return };
         let start = span.start + at as u32;

@@ -77,6 +77,12 @@ impl Scope {
         self.visible.contains_key(name)
     }
 
+    /// Is this visible, and a name that a `for` goes through?
+    pub fn is_variable(&self, name: &str) -> bool {
+        let local = self.visible.get(name).and_then(|id| self.locals.get(id.0 as usize));
+        local.is_some_and(|local| matches!(local.role, Role::Variable))
+    }
+
     pub fn visible_names(&self) -> impl Iterator<Item = &str> {
         self.order.iter().map(|n| &**n)
     }

@@ -34,6 +34,11 @@ impl Checker<'_> {
     /// `[1..3]`: a list of one list.
     pub fn range_in_a_list(&mut self, members: &[Expr]) {
         let [Expr { kind: ExprKind::Range { .. }, span }] = members else { return };
+        // In brackets of its own it is meant as one member.
+        if self.source.text().get(..span.start as usize).is_some_and(|before| before.ends_with('('))
+        {
+            return;
+        }
         let range = self.source.slice(*span);
         let message = format!("`[{range}]` is a list with one member, which is the range");
         let problem = self.error(codes::RANGE_IN_A_LIST, *span, message, "one member");

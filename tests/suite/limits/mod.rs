@@ -58,6 +58,16 @@ fn results_that_nobody_waits_for_make_room() {
     assert_eq!(ran.code, Some(0), "{}", ran.errors);
     assert!(ran.output.ends_with("true\n"), "{}", ran.output);
     assert!(ran.peak <= 120, "{} MiB", ran.peak);
+    // What has room stays, however long ago it was found.
+    let text = "fn f(n) = if n == 0 then 0 else (f(n - 1) + f(n / 2)) % 10007\n\
+                claim f(n) <= 10006 for n in 0..1500000";
+    let ran = run(&["--max-memory", "300MiB", "-e", text]);
+    assert_eq!(ran.code, Some(0), "{}", ran.errors);
+    // A function without an end is one, whatever was forgotten for another statement.
+    let text = "fn f(n) = if n == 0 then 0 else f(n - 1)\nclaim f(n) == 0 for n in 0..1500000\n\
+                fn g(n) = g(n + 1) + 1\ng(1)";
+    let ran = run(&["--max-memory", "100MiB", "-e", text]);
+    assert!(ran.errors.contains("G0510"), "{}{}", ran.output, ran.errors);
 }
 
 /// Rows that grow are not there twice, and what is not counted is a fifth at most.

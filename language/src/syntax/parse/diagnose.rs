@@ -179,7 +179,10 @@ pub fn fraction(source: &Source, span: Span, number: &str) -> Diagnostic {
     let before = source.text().get(..span.start as usize).unwrap_or("");
     let line = before.rsplit('\n').next().unwrap_or("").trim_end();
     let statement = line.rsplit(';').next().unwrap_or("").trim_start();
-    if let Some(name) = named_by_a_code(statement) {
+    let behind = source.text().get(span.end as usize..).unwrap_or("");
+    let ends = behind.trim_start_matches([' ', '\t']).chars().next();
+    let ends = ends.is_none_or(|c| matches!(c, '\n' | '\r' | ';' | '#'));
+    if let Some(name) = named_by_a_code(statement).filter(|_| ends) {
         let start = (before.trim_end().len() - statement.len()) as u32;
         let code = format!("game {name} = octal {number}");
         return said

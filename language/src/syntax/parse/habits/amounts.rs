@@ -227,8 +227,12 @@ fn share_in_words(s: &Scene<'_>, at: usize) -> Option<Option<(usize, usize, Stri
     };
     let word = |back: usize| begins.checked_sub(back).map_or("", |at| s.word(at));
     let (from, text) = match (word(2), word(1)) {
-        ("more", "than") if !matches!(word(3), "no" | "not") => {
-            (begins - 2, format!("{whole} / {parts} + 1.."))
+        ("more", "than") if matches!(word(3), "no" | "not") => {
+            (begins - 3, format!("1..{whole} / {parts}"))
+        }
+        ("more", "than") => (begins - 2, format!("{whole} / {parts} + 1..")),
+        ("less" | "fewer" | "smaller", "than") if !matches!(word(3), "no" | "not") => {
+            (begins - 2, format!("1..({whole} - 1) / {parts}"))
         }
         ("at", "least") => (begins - 2, format!("{more} / {parts}..")),
         _ if up => (begins, format!("{more} / {parts}")),
@@ -389,16 +393,14 @@ pub fn named_range(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let range = s.between(name + 2, from);
-    let asked = (from..s.len()).any(|at| s.word(at) == s.word(name));
-    let text = match asked || open > 0 {
-        true => format!("{{{0} for {0} in {range}}}", s.word(name)),
-        false => range.to_string(),
-    };
-    let rest = s.between(from, close);
-    let condition = s.between(end, s.len());
-    let text = match asked {
-        true if rest.is_empty() => format!("{0} for {0} in {range} {condition}", s.word(name)),
-        _ => format!("{text} {rest} {condition}"),
+    let blank = format!("{{{}}}", s.word(name));
+    let asks = |at: usize| s.word(at) == s.word(name) || s.word(at).contains(&blank);
+    let asked = (from..s.len()).any(asks);
+    let (rest, condition) = (s.between(from, close), s.between(end, s.len()));
+    let text = match (open > 0, asked) {
+        (true, _) => format!("{{{0} for {0} in {range}}} {condition}", s.word(name)),
+        (_, true) => format!("{0} {rest} for {0} in {range} {condition}", s.word(name)),
+        _ => format!("{range} {rest} {condition}"),
     };
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let slip = s.slip(

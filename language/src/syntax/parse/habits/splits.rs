@@ -73,23 +73,50 @@ pub fn parts_worked_out(s: &Scene<'_>) -> Option<Slip> {
         parts.push(if whole { s.between(from + 1, to - 1) } else { s.between(from, to) });
         from = to + 1;
     }
-    let numbers: Option<Vec<u64>> = parts.iter().map(|part| part.parse().ok()).collect();
     let named = (start..end).all(|at| s.is_word(at) || s.is(at, "+ and ,"));
     if parts.len() < 2 || named || !s.knows_all(start, end) || s.next_of(start, &["or", ","]) < end
     {
         return None;
     }
-    let condition = match numbers {
-        Some(numbers) => {
+    let message = "`split into` gives its parts names, and these are worked out";
+    let numbers: Option<Vec<u64>> = parts.iter().map(|part| part.parse().ok()).collect();
+    let least = parts.iter().map(|part| smaller_from(part, heap)).collect::<Option<Vec<_>>>();
+    let condition = match (numbers, least) {
+        (Some(numbers), _) if !numbers.contains(&0) => {
             format!("if {heap} == {}", numbers.iter().fold(0, |all, n| n.saturating_add(all)))
         }
-        None if end == s.len() => format!("if {heap} > 0"),
-        None => s.between(end, s.len()).to_string(),
+        _ if end < s.len() => s.between(end, s.len()).to_string(),
+        (_, Some(least)) => format!("if {heap} >= {}", least.into_iter().fold(1, u64::max)),
+        // A part that may be the whole heap makes a move that changes nothing.
+        _ => {
+            let mut slip = s.slip(codes::UNKNOWN_RULE, start, message, "no names");
+            slip.instead = format!(
+                "what is worked out is left by `move to`, as `move to {name}({heap} / 2) + {name}({heap} / 3) if {heap} > 0`"
+            );
+            slip.sure = true;
+            return Some(slip);
+        }
     };
     let parts: Vec<String> = parts.iter().map(|part| format!("{name}({part})")).collect();
     let text = format!("move to {} {condition}", parts.join(" + "));
-    let message = "`split into` gives its parts names, and these are worked out";
     Some(s.rewritten(codes::UNKNOWN_RULE, start, (message, "no names"), text))
+}
+
+/// From which heap on a part is smaller than the heap: `n/2`, `n - 3`, `(n + 1)/2`, `n - n/2`.
+fn smaller_from(part: &str, heap: &str) -> Option<u64> {
+    let flat: String = part.chars().filter(|c| !c.is_whitespace()).collect();
+    let number = |text: &str| text.parse::<u64>().ok();
+    if let Some(less) = flat.strip_prefix(heap).and_then(|rest| rest.strip_prefix('-')) {
+        let half = less.strip_prefix(heap).and_then(|rest| rest.strip_prefix('/')).and_then(number);
+        // `n - n/3` is less than n where n/3 is 1 or more.
+        return half.or_else(|| number(less)).filter(|least| *least > 0);
+    }
+    let above = flat.strip_prefix(&format!("({heap}+1)"));
+    let (rest, least) = match above {
+        Some(rest) => (rest, 2),
+        None => (flat.strip_prefix(heap)?, 1),
+    };
+    rest.strip_prefix('/').and_then(number).filter(|parts| *parts > 1).map(|_| least)
 }
 
 /// `split into 2 unequal or 3 equal`: kinds that differ are rules of their own.
