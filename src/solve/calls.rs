@@ -77,7 +77,7 @@ impl Thread {
         if args.len() != code.params as usize {
             return Err(FaultKind::NotCallable);
         }
-        self.may_call(world)?;
+        self.may_call(id, world)?;
         let mut memo = None;
         if code.remembered {
             meter::room_for::<Value>(args.len())?;
@@ -98,12 +98,14 @@ impl Thread {
     }
 
     /// Refuses one call more where they are too deep. What was forgotten may be what was called for.
-    fn may_call(&self, world: &World<'_>) -> Result<()> {
-        match (self.depth() < DEEPEST_CALLS, world.remembered.forgets()) {
-            (true, _) => Ok(()),
-            (false, true) => Err(FaultKind::Limit(Limit::Memory)),
-            (false, false) => Err(FaultKind::TooDeep(DEEPEST_CALLS)),
+    fn may_call(&self, function: CodeId, world: &World<'_>) -> Result<()> {
+        if self.depth() < DEEPEST_CALLS {
+            return Ok(());
         }
+        Err(match world.remembered.forgot(function) {
+            true => FaultKind::Limit(Limit::Memory),
+            false => FaultKind::TooDeep(DEEPEST_CALLS),
+        })
     }
 
     /// Nothing that is being worked out rests on what is remembered.
@@ -117,7 +119,7 @@ impl Thread {
             Value::Function(id, around) => {
                 let code = world.program.code.get(id.0 as usize).cloned();
                 let code = code.ok_or(FaultKind::NotCallable)?;
-                self.may_call(world)?;
+                self.may_call(id, world)?;
                 if around.is_empty() {
                     self.call_code(id, args, world)?;
                 } else if args.len() == code.params as usize {

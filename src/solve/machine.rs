@@ -109,7 +109,6 @@ impl Machine {
         self.compact.begin();
         self.begin_tame();
         self.seeking.begin();
-        self.remembered.begin();
     }
 
     pub fn set_global(&mut self, id: GlobalId, value: Value) {

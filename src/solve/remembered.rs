@@ -1,47 +1,40 @@
 //! What functions gave that may call themselves, as long as there is room for it.
 //!
 //! Where results fill the memory, those go that nobody has asked for lately: a claim asks for one value after
-//! the other, and what it asked before would end it. What is being worked out rests on none of them.
+//! the other, and what it asked before would end it. What is being worked out rests on none of them. As long as
+//! there is room, all are kept.
 
 use super::code::CodeId;
 use super::functions::{self, Result};
 use super::value::Value;
 use crate::meter;
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// A function with its arguments.
 pub type Call = (CodeId, Arc<[Value]>);
 
-/// The bytes that one result takes, with what it is found by; and those of its place in a table.
-const BYTES: usize = 160;
-const PLACE: usize = size_of::<(Call, Value)>() + 1;
+/// The bytes that a place in a table is counted with.
+const PLACE: usize = size_of::<(u8, (Call, Value))>();
 
-/// Fewer results are no reason that a memory is full.
-const FEW: usize = 1 << 12;
-
-/// The memory is looked at once in so many times.
-const OFTEN: u32 = 64;
+/// The memory is looked at when so many results more were found.
+const FEW: usize = 1 << 10;
 
 /// This part of the memory is left for what is worked out next.
-const PART: usize = 8;
+const PART: usize = 32;
 
 #[derive(Debug, Default)]
 pub struct Remembered {
     /// What was found or asked for since others were last forgotten.
     lately: HashMap<Call, Value>,
     before: HashMap<Call, Value>,
-    forgets: bool,
-    /// How often it was asked for room.
-    asked: u32,
+    /// Functions of which results were forgotten.
+    forgotten: HashSet<CodeId>,
+    /// How many were found lately when the memory was looked at.
+    looked: usize,
 }
 
 impl Remembered {
-    /// A statement begins: what others have forgotten is none of its.
-    pub fn begin(&mut self) {
-        self.forgets = false;
-    }
-
     pub fn get(&mut self, asked: &Call) -> Result<Option<Value>> {
         if let Some(value) = self.lately.get(asked) {
             return Ok(Some(value.clone()));
@@ -59,29 +52,25 @@ impl Remembered {
 
     /// Makes room, where results leave too little.
     pub fn make_room(&mut self) {
-        self.asked = self.asked.wrapping_add(1);
-        if self.lately.len() < FEW || !self.asked.is_multiple_of(OFTEN) {
+        if self.lately.len() < self.looked + FEW {
             return;
         }
+        self.looked = self.lately.len();
         let Some((left, bounds)) = meter::left().zip(meter::bounds()) else { return };
-        let is_short = match self.before.is_empty() {
-            // From here on it is known which of them are asked for again; none goes.
-            true => left < self.lately.len().saturating_mul(BYTES),
-            false => {
-                let places = self.lately.capacity();
-                let grows = places - self.lately.len() < places / 16;
-                let larger = if grows { 2 * places * PLACE } else { 0 };
-                left < bounds.bytes / PART + larger
-            }
-        };
-        if is_short {
-            self.forgets |= !self.before.is_empty();
+        // A table that is full moves to one twice as large.
+        let places = self.lately.capacity();
+        let grows = places - self.lately.len() < places / 16;
+        let larger = if grows { 2 * places * PLACE } else { 0 };
+        if left < larger.max(bounds.bytes / PART) {
+            // The first time none goes: from here on it is known which of them are asked for again.
+            self.forgotten.extend(self.before.keys().map(|(function, _)| *function));
             self.before = std::mem::take(&mut self.lately);
+            self.looked = 0;
         }
     }
 
-    /// Whether results were forgotten: a function that calls itself too deep may have missed them.
-    pub fn forgets(&self) -> bool {
-        self.forgets
+    /// Whether results of a function were forgotten: one that calls itself too deep may have missed them.
+    pub fn forgot(&self, function: CodeId) -> bool {
+        self.forgotten.contains(&function)
     }
 }

@@ -181,7 +181,9 @@ impl<'a> Brackets<'a> {
         let (low, high) = (low.trim(), high.trim());
         let plain =
             |text: &str| !text.is_empty() && !text.contains([',', '(', ')', '[', ']', '{', '}']);
-        if !before.ends_with(" in") && !before.ends_with('∈') || !plain(low) || !plain(high) {
+        let word = before.split_whitespace().next_back()?;
+        let ranged = matches!(word, "in" | "∈" | "subtract" | "remove" | "take");
+        if !ranged || !plain(low) || !plain(high) {
             return None;
         }
         let low = match (self.source.slice(open), low.parse::<u64>()) {

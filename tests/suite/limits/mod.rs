@@ -64,9 +64,9 @@ fn results_that_nobody_waits_for_make_room() {
     let ran = run(&["--max-memory", "300MiB", "-e", text]);
     assert_eq!(ran.code, Some(0), "{}", ran.errors);
     // A function without an end is one, whatever was forgotten for another statement.
-    let text = "fn f(n) = if n == 0 then 0 else f(n - 1)\nclaim f(n) == 0 for n in 0..1500000\n\
+    let text = "fn f(n) = if n == 0 then 0 else f(n - 1)\nclaim f(n) == 0 for n in 0..900000\n\
                 fn g(n) = g(n + 1) + 1\ng(1)";
-    let ran = run(&["--max-memory", "100MiB", "-e", text]);
+    let ran = run(&["--max-memory", "128MiB", "-e", text]);
     assert!(ran.errors.contains("G0510"), "{}{}", ran.output, ran.errors);
 }
 
