@@ -8,7 +8,7 @@ use grundy::solve::heaps::Sequence;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::cell::Cell;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -56,6 +56,9 @@ pub struct Watch {
     begun: Instant,
     watcher: Option<Py<PyAny>>,
     heaps: AtomicUsize,
+    /// Until so many nanoseconds after the beginning there is nothing new to hear: threads that ask before wait for no
+    /// other.
+    quiet: AtomicU64,
     state: Mutex<State>,
 }
 
@@ -85,6 +88,7 @@ impl Watch {
             begun: now,
             watcher: limits.watcher.as_ref().map(|w| w.clone_ref(py)),
             heaps: AtomicUsize::new(0),
+            quiet: AtomicU64::new(0),
             state: Mutex::new(state),
         }
     }
@@ -96,11 +100,16 @@ impl Watch {
     /// The clock of a statement goes from now on.
     fn start(&self, timeout: Option<Duration>) {
         self.state().until = timeout.and_then(|time| Instant::now().checked_add(time));
+        self.quiet.store(0, Ordering::Relaxed);
     }
 
     /// Must work end?
     pub fn ask(&self) -> Option<Spent> {
         let now = Instant::now();
+        let since = |at: Instant| at.saturating_duration_since(self.begun).as_nanos() as u64;
+        if since(now) < self.quiet.load(Ordering::Relaxed) {
+            return None;
+        }
         let mut state = self.state();
         if state.raised.is_some() {
             return Some(Spent::Interrupted);
@@ -108,7 +117,10 @@ impl Watch {
         if state.until.is_some_and(|until| now > until) {
             return Some(Spent::Time);
         }
-        if now.duration_since(state.signals) < SIGNALS {
+        let next = state.signals + SIGNALS;
+        if now < next {
+            let next = state.until.map_or(next, |until| until.min(next));
+            self.quiet.store(since(next), Ordering::Relaxed);
             return None;
         }
         state.signals = now;
@@ -126,6 +138,7 @@ impl Watch {
         });
         let raised = asked.err()?;
         self.state().raised = Some(raised);
+        self.quiet.store(0, Ordering::Relaxed);
         Some(Spent::Interrupted)
     }
 

@@ -63,6 +63,11 @@ fn results_that_nobody_waits_for_make_room() {
                 claim f(n) <= 10006 for n in 0..1500000";
     let ran = run(&["--max-memory", "300MiB", "-e", text]);
     assert_eq!(ran.code, Some(0), "{}", ran.errors);
+    // Large results as well, of which few fill it.
+    let text = "fn l(n) = if n == 0 then [k for k in 0..800] else [(x * 7 + n) % 101 for x in l(n - 1)]\n\
+                claim sum(l(n)) < 20000000 for n in 0..3000";
+    let ran = run(&["--max-memory", "48MiB", "-e", text]);
+    assert_eq!(ran.code, Some(0), "{}", ran.errors);
     // A function without an end is one, whatever was forgotten for another statement.
     let text = "fn f(n) = if n == 0 then 0 else f(n - 1)\nclaim f(n) == 0 for n in 0..900000\n\
                 fn g(n) = g(n + 1) + 1\ng(1)";
