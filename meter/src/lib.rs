@@ -174,7 +174,7 @@ pub fn used() -> u64 {
 /// Of what a process may take, what is left for things that are counted: its code, and what lies
 /// between things, take room as well.
 pub fn counted_of(process: usize) -> usize {
-    process - (process / 4).min(16 << 20)
+    process - (process / 8 * 3).min(16 << 20)
 }
 
 /// So much work is done: may it go on? It costs next to nothing to ask.

@@ -18,7 +18,7 @@ pub type Call = (CodeId, Arc<[Value]>);
 const PLACE: usize = size_of::<(u8, (Call, Value))>();
 
 /// The memory is looked at when so many results more were found.
-const FEW: usize = 64;
+const FEW: usize = 16;
 
 /// This part of the memory is left for what is worked out next.
 const PART: usize = 32;
