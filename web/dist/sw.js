@@ -3,7 +3,7 @@
 
 // Several playgrounds may lie on one host, each in a folder of its own.
 const OWN = `grundy ${registration.scope} `;
-const KEPT = `${OWN}c428665b8b7a14ac`;
+const KEPT = `${OWN}fdc7e48276d15605`;
 const FILES = [".","engine.wasm.gz","icon.svg","index.html","lessons.json","manifest.webmanifest","page.js","style.css","worker.js"];
 
 addEventListener("install", (event) => {

@@ -200,7 +200,8 @@ const CLOSED: &str = "its archive cannot be opened";
 
 fn broken(e: ZipError) -> Trouble {
     let why = match e {
-        ZipError::Io(e) if e.kind() != io::ErrorKind::UnexpectedEof => {
+        // What is told of its bytes, and not of the disk.
+        ZipError::Io(e) if e.get_ref().is_none() && e.kind() != io::ErrorKind::UnexpectedEof => {
             return Trouble::of(CLOSED, &e);
         }
         ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) => "it wants a password",

@@ -95,6 +95,10 @@ fn every_entry_is_a_row() {
     );
     put(&folder, "broken.zip", "PK no");
     put(&folder, "cut.zip", archive(&[("a.game", right)]).split_last_chunk::<40>().unwrap().0);
+    let mut changed = archive(&[("a.game", right)]);
+    let at = changed.windows(6).position(|bytes| bytes == b"a.game").unwrap() + 7;
+    changed[at] ^= 0x55;
+    put(&folder, "changed.zip", changed);
     put(&folder, "both.zip", archive(&[("a.game", right), ("a.game/b.game", right)]));
     let long = format!("{}.game", "x".repeat(300));
     put(&folder, "long.zip", archive(&[(&long, right)]));
@@ -128,6 +132,7 @@ fn every_entry_is_a_row() {
         ("many", "its archive has 1001 entries"),
         ("broken", "its archive cannot be opened: it is damaged, or no zip archive"),
         ("cut", "its archive cannot be opened: it is damaged, or no zip archive"),
+        ("changed", "its archive cannot be opened: it is damaged, or no zip archive"),
         ("both", "its archive cannot be opened: a file in it is called like a folder in it"),
         ("long", "its archive cannot be opened: a name in it is one that no folder takes"),
         ("twice", "its archive holds no .game file, but an archive again: a.zip"),
@@ -136,7 +141,7 @@ fn every_entry_is_a_row() {
     ] {
         assert!(row(name).contains(why), "{}", row(name));
     }
-    assert_eq!(rows.lines().count(), 1 + 24);
+    assert_eq!(rows.lines().count(), 1 + 25);
     assert!(
         ran.errors.contains("main.game stands beside files that it does not import"),
         "{}",
