@@ -126,11 +126,15 @@ fn a_definition_in_other_braces_is_no_bracket_left_open() {
     assert!(codes(&found).contains(&"G0102"), "{}", shown(&found));
 }
 
-/// One text has one definition of a name; at the prompt a later entry replaces an earlier one.
+/// Where a rule has several lines, it is understood as on one.
 #[test]
-fn two_definitions_in_one_text_are_a_mistake_anywhere() {
-    let two = "game T(n) { subtract 1..3 }\ngame T(n) { subtract 1..4 }\nT(4)";
-    let ran = crate::support::grundy(&["-e", two]);
-    assert_eq!(ran.code, 3, "{}", ran.output);
-    assert!(ran.errors.contains("`T` is defined twice"), "{}", ran.errors);
+fn a_rule_on_several_lines_is_understood_as_on_one() {
+    let heading = "game Way(edges: {(nat, nat)}, alive: {nat}, at) {\n    ";
+    let lines = "move to W^ay(edges, alive minus {at}, v)\n        for v in neighbours(at, alive, edges)\n        as \"go to {v}\"";
+    let one = lines.split_whitespace().collect::<Vec<_>>().join(" ");
+    let said = |rule: &str| {
+        let found = diagnose(&format!("{heading}{rule}\n}}\n"));
+        found.iter().map(|d| (d.code.name, d.message.clone(), d.help.clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(said(lines), said(&one));
 }

@@ -86,8 +86,7 @@ impl Checker<'_> {
     pub fn declare_global(&mut self, name: &ast::Name, global: Global, since: Option<usize>) {
         let new = Named { global, span: name.span, used: false, since, imported: false };
         if let Some(before) = self.globals.get(&name.it) {
-            // What was entered before is another text.
-            let replaced = self.mode == Mode::Session && before.imported;
+            let replaced = self.mode == Mode::Session;
             let broken =
                 matches!(before.global, Global::Wrong) || matches!(new.global, Global::Wrong);
             if !replaced && !broken {

@@ -293,9 +293,14 @@ pub fn find(s: &Scene<'_>, stretch: &str) -> Option<Diagnostic> {
 
 /// What is to be said of a rule that was read, and cannot be meant as it stands.
 pub fn misread(s: &Scene<'_>, stretch: &str, found: Find) -> Option<Diagnostic> {
-    let slip = found(s)?;
+    let mut slip = found(s)?;
     if slip.sure {
         return Some(offer(s, stretch, slip, None));
+    }
+    // A rule on several lines is one.
+    let one_rule = s.place == Place::Game;
+    for edit in slip.edits.iter_mut().filter(|edit| one_rule && edit.text.contains('\n')) {
+        edit.text = edit.text.split_whitespace().collect::<Vec<_>>().join(" ");
     }
     let tries = Cell::new(MOST_TRIES);
     let text = mended(s, stretch, &slip.edits, MOST_SLIPS, &tries)?;
