@@ -11,8 +11,8 @@ tools=$(mktemp -d)
 trap 'rm -rf "$tools"' EXIT
 cat > "$tools/rustc" <<END
 #!/usr/bin/env bash
-# A table that grows has its way of growing once for all tables, as its crate is written to allow,
-# and not copied for each kind of cells: a tenth of the engine would be such copies.
+# The code by which a table grows stands once in the engine, and not once for each kind of cells: the
+# copies took 28 KB packed.
 if [[ " \$* " == *" --crate-name hashbrown "* ]]; then
     for at; do
         [[ \$at == */src/lib.rs ]] && whole=\${at%/src/lib.rs}

@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// Functions that call each other deeper than this are taken for endless.
 const DEEPEST_CALLS: usize = 200_000;
 
-/// So many calls that wait for another are looked through.
+/// Only where at most this many calls are open is it asked whether one of them will be remembered.
 const FEW_CALLS: usize = 4;
 
 impl Thread {
@@ -108,7 +108,7 @@ impl Thread {
         })
     }
 
-    /// Nothing that is being worked out rests on what is remembered.
+    /// Whether no open call will be remembered: nothing that is being worked out rests on earlier results.
     fn is_outermost(&self) -> bool {
         self.depth() <= FEW_CALLS && self.frames.iter().all(|frame| frame.memo.is_none())
     }

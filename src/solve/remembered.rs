@@ -17,10 +17,10 @@ pub type Call = (CodeId, Arc<[Value]>);
 /// The bytes that a place in a table is counted with.
 const PLACE: usize = size_of::<(u8, (Call, Value))>();
 
-/// The memory is looked at when so many results more were found.
+/// Whether memory is short is asked each time that this many more results were found.
 const FEW: usize = 16;
 
-/// This part of the memory is left for what is worked out next.
+/// Memory is short where less than this part of it is left for what is worked out next.
 const PART: usize = 32;
 
 #[derive(Debug, Default)]

@@ -130,7 +130,7 @@ pub fn is_zip(name: &str) -> bool {
     name.trim_end().to_lowercase().ends_with(".zip")
 }
 
-/// A blank behind the ending is a slip of whoever named the file.
+/// The name without its ending. A blank may stand behind the ending by mistake.
 fn without_ending(entry: &str) -> &str {
     let entry = entry.trim_end();
     let lower = entry.to_ascii_lowercase();

@@ -12,7 +12,7 @@ use zip::result::ZipError;
 
 /// An archive with more entries than this, deeper folders or more text was not made for homework.
 const MOST_ENTRIES: usize = 1000;
-/// The bytes of a list of so many entries with long names.
+/// The list of the files in an archive may take this many bytes: enough for the most entries, with long names.
 const MOST_LISTED: u64 = 1 << 20;
 const MOST_DEEP: usize = 16;
 const MOST_BYTES: u64 = 8 * 1024 * 1024;
