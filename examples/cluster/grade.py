@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import os
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -20,16 +21,25 @@ import tasks
 from results import Results, key_of
 
 
+def imported(rubric: pathlib.Path) -> list[pathlib.Path]:
+    """A rubric, and the files that it imports from its folder, and so on."""
+    found = [rubric]
+    for path in found:
+        for line in path.read_text(encoding="utf-8").splitlines():
+            names = re.findall(r'"([^"]+)"', line) if line.lstrip().startswith("import") else []
+            beside = (path.parent / name for name in names if ".." not in pathlib.PurePath(name).parts)
+            found += [one for one in beside if one.is_file() and one not in found]
+    return found
+
+
 def wanted(
     program: str, rubric: pathlib.Path, handed_in: pathlib.Path, limits: list[str]
 ) -> tasks.Batch:
     """What there is to judge, by keys of the rubric, the submission, the limits and the version."""
     version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
-    inside = handed_in.resolve()
     files: dict[str, str] = {}
-    for path in sorted(rubric.parent.rglob("*.game")):
-        if not path.resolve().is_relative_to(inside):
-            files |= tasks.packed(path, rubric.parent)
+    for path in imported(rubric):
+        files |= tasks.packed(path, rubric.parent)
     every: tasks.Batch = []
     for path in sorted(handed_in.iterdir()):
         submission = tasks.packed(path, handed_in)
@@ -41,7 +51,7 @@ def wanted(
 
 def hand_over(all_of: tasks.Batch, results: Results, keep: pathlib.Path) -> None:
     """Puts results where `grundy grade --merge --keep` reads them, each whole or not at all."""
-    for key, _ in all_of:
+    for key in (key for key, _ in all_of if key in results):
         for name, text in results[key].items():
             path = keep / pathlib.PurePath(name).name
             if not path.exists():

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import importlib.util
 import pickle
 import sys
 import time
@@ -72,17 +73,26 @@ def compute(task: Task, wanted: tasks.Batch, results: Results, way: Way, size: i
         for key, result in found.items():
             results.add(key, result)
     passed = time.perf_counter() - begun
-    return (
-        f"{len(todo)} of {len(wanted)} computed in {len(batches)} batches: {worked:.1f} s of work in "
+    open_ = sum(key not in results for key, _ in wanted)
+    return (f"{open_} not decided; " if open_ else "") + (
+        f"{len(todo) - open_} of {len(wanted)} computed in {len(batches)} batches: {worked:.1f} s of work in "
         f"{passed:.1f} s, {moved / 1000:.0f} kB moved"
     )
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--on", choices=["here", "dask", "ray"], default="here")
-    parser.add_argument("--workers", type=int, default=2, help="processes of a cluster of this machine")
+    parser.add_argument("--workers", type=positive, default=2, help="processes of a cluster of this machine")
     parser.add_argument("--scheduler", help="the address of a cluster that is there")
-    parser.add_argument("--batch", type=int, default=10, help="how much is sent at a time")
+    parser.add_argument("--batch", type=positive, default=10, help="how much is sent at a time")
+
+
+def positive(text: str) -> int:
+    """A number from 1 on."""
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
 
 
 def shard(text: str) -> tuple[int, int]:
@@ -96,6 +106,9 @@ def shard(text: str) -> tuple[int, int]:
 @contextlib.contextmanager
 def chosen(args: argparse.Namespace) -> Iterator[Way]:
     """The way that the command line asks for."""
+    needed = {"dask": "distributed", "ray": "ray"}.get(args.on)
+    if needed is not None and importlib.util.find_spec(needed) is None:
+        sys.exit(f"--on {args.on} needs a package: pip install {needed}")
     if args.on == "here":
         yield here
     elif args.on == "dask":

@@ -49,6 +49,8 @@ def report(all_of: tasks.Batch, results: Results) -> str:
 
 
 def _told(result: dict[str, Any]) -> str:
+    if "mistake" in result:
+        return f"wrong: {result['mistake']}"
     if "limit" in result:
         return "no period within the limit"
     data = result["answers"][0]
@@ -59,8 +61,8 @@ def _told(result: dict[str, Any]) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--digits", type=int, default=2)
-    parser.add_argument("--steps", type=int, default=20_000_000, help="work for each game")
+    parser.add_argument("--digits", type=spread.positive, default=2)
+    parser.add_argument("--steps", type=spread.positive, default=20_000_000, help="work for each game")
     parser.add_argument("--shard", type=spread.shard, metavar="PART/OF", help="a part of the sweep")
     parser.add_argument("--report", action="store_true", help="compute nothing")
     parser.add_argument("--results", default="results", help="the folder of results")

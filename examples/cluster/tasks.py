@@ -15,7 +15,8 @@ Done = tuple[dict[str, Any], float]
 
 
 def answer(batch: Batch) -> Done:
-    """Asks questions of texts. A limit of steps is a result as well: it ends the work at one place everywhere."""
+    """Asks questions of texts. A limit of steps is a result as well: it ends the work at one place everywhere. So is
+    what is wrong with a text."""
     import grundy
 
     begun = time.perf_counter()
@@ -26,6 +27,8 @@ def answer(batch: Batch) -> Done:
             found[key] = {"answers": [answer.data for answer in answers]}
         except grundy.LimitReached as limit:
             found[key] = {"limit": str(limit.problems[0].message), "so_far": limit.so_far}
+        except grundy.GrundyError as wrong:
+            found[key] = {"mistake": str(wrong.problems[0].message)}
     return found, time.perf_counter() - begun
 
 
@@ -41,8 +44,10 @@ def judge(batch: Batch) -> Done:
             _lay_out(root / "handed-in", submission)
             command = [program, "grade", rubric, "handed-in", "--keep", "kept", "--quiet", "--jobs", "1"]
             ran = subprocess.run([*command, *limits], cwd=root, capture_output=True, text=True)
-            # 4: a problem is not decided, and its result is not kept.
-            if ran.returncode not in (0, 4):
+            # A problem is not decided: there is no result, and the next run tries again.
+            if ran.returncode == 4:
+                continue
+            if ran.returncode != 0:
                 raise RuntimeError(f"{' '.join(submission)}: {ran.stderr.strip()}")
             found[key] = {path.name: path.read_text() for path in sorted(root.glob("kept/*.json"))}
     return found, time.perf_counter() - begun

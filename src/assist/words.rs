@@ -2,14 +2,14 @@
 
 use crate::syntax::is_name_char;
 use crate::vocabulary::{
-    BUILTINS, OPERATORS, PARTS, PROBLEM_WORDS, RESERVED, RULE_WORDS, STATEMENT_WORDS, TYPE_WORDS,
-    VERBS, Word,
+    BUILTINS, GRAPH_WORDS, OPERATORS, PARTS, PROBLEM_WORDS, RESERVED, RULE_WORDS, STATEMENT_WORDS,
+    TYPE_WORDS, VERBS, Word,
 };
 
 /// Every word that a table describes.
 pub fn words() -> impl Iterator<Item = &'static Word> {
     let first = STATEMENT_WORDS.iter().chain(VERBS).chain(RULE_WORDS).chain(TYPE_WORDS);
-    first.chain(OPERATORS).chain(PARTS).chain(PROBLEM_WORDS)
+    first.chain(OPERATORS).chain(PARTS).chain(GRAPH_WORDS).chain(PROBLEM_WORDS)
 }
 
 /// Whether a statement or a rule can begin with a word.

@@ -6,8 +6,8 @@ use super::screen::FORMATS;
 use super::{limits, opponent};
 use crate::report::play;
 use crate::vocabulary::{
-    BUILTINS, OPERATORS, OUTCOMES, PARTS, PROBLEM_WORDS, RULE_WORDS, STATEMENT_WORDS, VERBS, Word,
-    nearest,
+    BUILTINS, GRAPH_WORDS, OPERATORS, OUTCOMES, PARTS, PROBLEM_WORDS, RULE_WORDS, STATEMENT_WORDS,
+    VERBS, Word, nearest,
 };
 use crate::{assist, diagnostic, library};
 
@@ -114,11 +114,12 @@ fn overview() -> String {
         text += &format!("\n  {:22} {}", command.form, command.doc);
     }
     let names = |words: &[Word]| words.iter().map(|w| w.name).collect::<Vec<_>>();
-    let rows: [(&str, Vec<&str>); 8] = [
+    let rows: [(&str, Vec<&str>); 9] = [
         ("Questions", names(VERBS)),
         ("Statements", names(STATEMENT_WORDS)),
         ("Rules", names(RULE_WORDS)),
         ("Other words", names(PARTS)),
+        ("Of a graph", names(GRAPH_WORDS)),
         ("Words of problems", names(PROBLEM_WORDS)),
         ("Operators", names(OPERATORS)),
         ("Functions", BUILTINS.iter().map(|b| b.name()).collect()),

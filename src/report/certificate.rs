@@ -10,7 +10,9 @@ pub fn verified(found: &Certified) -> String {
                 [] => String::new(),
                 games => format!(", with proofs of {}", games.join(", ")),
             };
-            return format!("verified: {claim}{proofs}; it was written as {written}");
+            return format!(
+                "verified: {claim}{proofs}; how it was written is not checked: {written}"
+            );
         }
         Certified::Automaton(Automaton { game, claim, states }) => {
             let plural = if *states == 1 { "" } else { "s" };

@@ -19,6 +19,7 @@ use crate::vocabulary::Verb;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
+use std::time::Duration;
 
 /// Takes the rows of a sweep as they are found.
 pub trait Listener {
@@ -45,6 +46,9 @@ pub struct Row {
     pub at: Vec<Datum>,
     pub value: Datum,
 }
+
+/// Who waits for others to work looks this often whether it may.
+const GLANCE: Duration = Duration::from_millis(20);
 
 /// Takes the points of a piece, each a tuple of the variables' values and of what is asked there, and whether these
 /// are all.
@@ -234,9 +238,14 @@ impl Session {
                 if let Some(done) = waiting.remove(&turn) {
                     break done;
                 }
-                match receive.recv() {
+                match receive.recv_timeout(GLANCE) {
                     Ok((place, done)) => drop(waiting.insert(place, done)),
-                    Err(_) => break Piece::Again,
+                    Err(mpsc::RecvTimeoutError::Timeout) => {
+                        if let Err(spent) = meter::look() {
+                            return Some(spent.into());
+                        }
+                    }
+                    Err(mpsc::RecvTimeoutError::Disconnected) => break Piece::Again,
                 }
             };
             let ended = match done {

@@ -83,9 +83,7 @@ impl Thread {
             meter::room_for::<Value>(args.len())?;
             // They are looked at to find what is remembered, and to keep it.
             meter::work_on(2 * args.iter().map(Value::size).sum::<usize>() / VALUES_OF_A_STEP)?;
-            if self.is_outermost() {
-                world.remembered.make_room();
-            }
+            world.remembered.make_room(|| self.is_outermost());
             let key = (id, Arc::from(args.as_slice()));
             if let Some(value) = world.remembered.get(&key)? {
                 self.stack.push(value);

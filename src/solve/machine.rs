@@ -107,6 +107,7 @@ impl Machine {
     /// on what was asked before.
     pub fn begin_statement(&mut self) {
         self.compact.begin();
+        self.remembered.begin();
         self.begin_tame();
         self.seeking.begin();
     }

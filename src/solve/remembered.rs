@@ -1,8 +1,7 @@
 //! What functions gave that may call themselves, as long as there is room for it.
 //!
 //! Where results fill the memory, those go that nobody has asked for lately: a claim asks for one value after
-//! the other, and what it asked before would end it. What is being worked out rests on none of them. As long as
-//! there is room, all are kept.
+//! the other, and what it asked before would end it. As long as there is room, all are kept.
 
 use super::code::CodeId;
 use super::functions::{self, Result};
@@ -30,6 +29,8 @@ pub struct Remembered {
     before: HashMap<Call, Value>,
     /// Functions of which results were forgotten.
     forgotten: HashSet<CodeId>,
+    /// What was found before is of earlier statements.
+    earlier: bool,
     /// How many were found lately when the memory was looked at.
     looked: usize,
 }
@@ -50,8 +51,19 @@ impl Remembered {
         Ok(())
     }
 
-    /// Makes room, where results leave too little.
-    pub fn make_room(&mut self) {
+    /// A statement begins. Where results of those before leave little room, they go as soon as it needs more,
+    /// but for those that it asks for.
+    pub fn begin(&mut self) {
+        let Some((left, bounds)) = meter::left().zip(meter::bounds()) else { return };
+        if left < bounds.bytes / 2 {
+            self.forget();
+            self.earlier = true;
+        }
+    }
+
+    /// Makes room, where results leave too little. Those of this statement go only where no call is open that may
+    /// rest on them.
+    pub fn make_room(&mut self, none_is_open: impl FnOnce() -> bool) {
         if self.lately.len() < self.looked + FEW {
             return;
         }
@@ -61,12 +73,25 @@ impl Remembered {
         let places = self.lately.capacity();
         let grows = places - self.lately.len() < places / 16;
         let larger = if grows { 2 * places * PLACE } else { 0 };
-        if left < larger.max(bounds.bytes / PART) {
+        match left < larger.max(bounds.bytes / PART) {
             // The first time none goes: from here on it is known which of them are asked for again.
-            self.forgotten.extend(self.before.keys().map(|(function, _)| *function));
-            self.before = std::mem::take(&mut self.lately);
-            self.looked = 0;
+            true if none_is_open() => self.forget(),
+            true if self.earlier => {
+                let lately = std::mem::take(&mut self.lately);
+                self.forget();
+                self.lately = lately;
+                self.looked = self.lately.len();
+            }
+            _ => return,
         }
+        self.earlier = false;
+    }
+
+    /// Forgets what was not asked for lately.
+    fn forget(&mut self) {
+        self.forgotten.extend(self.before.keys().map(|(function, _)| *function));
+        self.before = std::mem::take(&mut self.lately);
+        self.looked = 0;
     }
 
     /// Whether results of a function were forgotten: one that calls itself too deep may have missed them.

@@ -20,7 +20,7 @@ use pyo3::prelude::*;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, TryLockError};
+use std::sync::{Arc, Mutex, TryLockError, Weak};
 use std::time::Duration;
 
 /// How long a thread waits before it looks again whether another one is done.
@@ -52,6 +52,8 @@ struct Inner {
     games: HashMap<(String, usize), Option<GameId>>,
     /// Sequences whose values are looked at from outside.
     frozen: HashMap<GameId, Arc<Frozen>>,
+    /// Those that somebody still looked at when the session went on with values of its own.
+    lent: HashMap<GameId, Weak<Frozen>>,
 }
 
 /// A session: definitions, and what is known of their positions.
@@ -109,6 +111,7 @@ impl Engine {
             state: State::default(),
             games: HashMap::new(),
             frozen: HashMap::new(),
+            lent: HashMap::new(),
         }))
     }
 

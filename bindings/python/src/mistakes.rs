@@ -1,7 +1,7 @@
 //! Mistakes as JSON: the fields of the command line, with the title and account of the code, the place
 //! in characters, and the mend as a change to the text.
 
-use grundy::diagnostic::{Diagnostic, Mend, find};
+use grundy::diagnostic::{Diagnostic, Mend, codes, find};
 use grundy::report::{self, Style};
 use grundy::session::SoFar;
 use grundy::source::{Source, Span};
@@ -27,8 +27,23 @@ pub fn all<'d>(found: impl IntoIterator<Item = &'d Diagnostic>) -> Value {
     found.into_iter().map(|diagnostic| one(diagnostic, None)).collect()
 }
 
+/// The options of the command line that help names, and the arguments that they are here.
+const LIMITS: [(&str, &str); 4] = [
+    ("--timeout", "`timeout=`"),
+    ("--max-memory", "`memory=`"),
+    ("--max-positions", "`positions=`"),
+    ("--max-steps", "`steps=`"),
+];
+
 /// A mistake; of one that stopped a statement, with what that had found.
 pub fn one(diagnostic: &Diagnostic, so_far: Option<&SoFar>) -> Value {
+    let mut own = diagnostic.clone();
+    if let Some(help) = own.help.as_mut().filter(|_| diagnostic.code == codes::LIMIT_REACHED) {
+        for (option, argument) in LIMITS {
+            *help = help.replace(option, argument);
+        }
+    }
+    let diagnostic = &own;
     let mut object = report::json::stopped(diagnostic, so_far);
     let Some(fields) = object.as_object_mut() else { return object };
     let account = find(diagnostic.code.name);

@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
 /// Python is asked for signals this often; to ask takes its lock.
@@ -54,6 +55,8 @@ thread_local! {
 #[derive(Debug)]
 pub struct Watch {
     begun: Instant,
+    /// The thread that asked for the work: Python has signals for it alone, and what watches is called there.
+    asker: ThreadId,
     watcher: Option<Py<PyAny>>,
     heaps: AtomicUsize,
     /// Until so many nanoseconds after the beginning there is nothing new to hear: threads that ask before wait for no
@@ -86,6 +89,7 @@ impl Watch {
         let state = State { until: None, signals: now, glance: now, raised: None };
         Watch {
             begun: now,
+            asker: thread::current().id(),
             watcher: limits.watcher.as_ref().map(|w| w.clone_ref(py)),
             heaps: AtomicUsize::new(0),
             quiet: AtomicU64::new(0),
@@ -116,6 +120,9 @@ impl Watch {
         }
         if state.until.is_some_and(|until| now > until) {
             return Some(Spent::Time);
+        }
+        if thread::current().id() != self.asker {
+            return None;
         }
         let next = state.signals + SIGNALS;
         if now < next {
@@ -149,7 +156,7 @@ impl Watch {
 
     /// The options of a run under these limits.
     pub fn options<T>(&self, limits: &Limits, work: impl FnOnce(&Options<'_>) -> T) -> T {
-        let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
+        let cores = || thread::available_parallelism().map_or(1, |n| n.get());
         let passed = |sequence: &Sequence, _: bool| {
             self.heaps.store(sequence.values().len(), Ordering::Relaxed);
         };

@@ -215,3 +215,42 @@ def test_the_commands_of_the_page(tmp_path):
     told = run("--report")
     assert sum(int(line.split()[0]) for line in told.splitlines()) == 7 and "not computed" not in told
     assert told == run("--results", "elsewhere")
+
+
+def test_a_text_with_a_mistake_is_a_result(tmp_path):
+    wanted = [("a", ("game G = octal 0.7", "period G", {})), ("b", ("game G = octal 0.9", "period G", {}))]
+    results = alone(wanted, tmp_path)
+    assert results["a"]["answers"] and "octal" in results["b"]["mistake"]
+    assert "wrong: " in sweep.report(wanted, results)
+
+
+def test_a_rubric_in_the_folder_of_submissions(tmp_path):
+    for file in (SHEET / "rubric.game", SHEET / "solution.game", SHEET / "submissions" / "s01-right.game"):
+        shutil.copy(file, tmp_path)
+    rubric = tmp_path / "rubric.game"
+    rubric.write_text('import "more.game"\n' + rubric.read_text())
+    (tmp_path / "more.game").write_text("let more = 1\n")
+    wanted = grading.wanted(program(), rubric, tmp_path, [])
+    assert [list(work[3]) for _, work in wanted] == [["more.game"], ["s01-right.game"], ["solution.game"]]
+    results = kept.Results(tmp_path / "keep", "judged")
+    spread.compute(tasks.judge, wanted, results, spread.here, 1)
+    assert all(list(results[key]) for key, _ in wanted)
+
+
+def test_what_is_not_decided_is_judged_again(tmp_path):
+    handed_in = tmp_path / "handed-in"
+    handed_in.mkdir()
+    (tmp_path / "rubric.game").write_text('problem "1" worth 1 {\n    student.x == 1\n}\n')
+    (handed_in / "a.game").write_text("game Up(n) { move to Up(n + 1) }\nlet x = grundy(Up(0))\n")
+    wanted = grading.wanted(program(), tmp_path / "rubric.game", handed_in, ["--timeout", "1ms"])
+    results = kept.Results(tmp_path / "keep", "judged")
+    told = spread.compute(tasks.judge, wanted, results, spread.here, 1)
+    if wanted[0][0] not in results:
+        assert told.startswith("1 not decided; 0 of 1 computed")
+    grading.hand_over(wanted, results, tmp_path / "keep")
+
+
+@pytest.mark.parametrize("wrong", [["--batch", "0"], ["--steps", "-5"], ["--digits", "-1"], ["--shard", "4/3"]])
+def test_a_sweep_refuses_what_cannot_be(wrong):
+    ran = subprocess.run([sys.executable, EXAMPLES / "sweep.py", *wrong], capture_output=True, text=True)
+    assert ran.returncode == 2 and wrong[0] in ran.stderr and "Traceback" not in ran.stderr

@@ -217,3 +217,46 @@ def test_the_library_by_names():
         grundy.library("turtles")
     with pytest.raises(KeyError, match="no game of the library"):
         grundy.library("kayle")
+
+
+def test_only_graphs_have_nodes():
+    session = grundy.Session("graph L { top -> low; low }\ngame Take(n) { subtract 1..3 }")
+    assert session.game("L").top.value == 1
+    take = session.game("Take")
+    with pytest.raises(AttributeError, match="vlues"):
+        take.vlues(5)
+    assert not hasattr(take, "shape")
+
+
+def test_a_plain_position_compares_with_the_language():
+    @grundy.define
+    def pins(n):
+        return [n - k for k in (1, 2, 3) if k <= n]
+
+    take = grundy.game("game Take(n) { subtract 1..3 }")
+    assert pins(5) == take(5) and take(5) == pins(1) and pins(5) != take(6)
+    assert hash(pins(5)) == hash(take(5))
+    with pytest.raises(TypeError, match="no number"):
+        pins(5) == 1
+
+
+def test_certificates_are_verified_as_objects_texts_and_files(tmp_path):
+    proof = grundy.library("kayles").certificate()
+    path = tmp_path / "kayles.json"
+    proof.save(path)
+    assert grundy.verify(proof) == grundy.verify(proof.text) == proof.verify()
+    assert grundy.verify(path)["verdict"] == "verified"
+    with pytest.raises(ValueError, match="pathlib"):
+        grundy.verify(str(path))
+
+
+def test_a_long_sum_is_shown_in_part():
+    many = 10**6 * grundy.library("kayles")(3)
+    assert len(repr(many)) == 1000 and repr(many).endswith("…")
+
+
+def test_texts_that_the_language_does_not_have():
+    game = grundy.game('game Row(s: text) { move to Row(s[1..]) if len(s) > 0 }')
+    assert game("x\ty").value == 1
+    with pytest.raises(ValueError, match="carriage return"):
+        game("x\ry")

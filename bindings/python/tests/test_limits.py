@@ -84,6 +84,55 @@ def test_who_watches_cannot_ask():
         game.values(10**9, progress=ask)
 
 
+def test_who_watches_can_show_answers():
+    """On one thread and on several, of which only the first may call Python."""
+    answer = grundy.run("import kayles; moves Kayles(5)")[0]
+    shown = []
+
+    def show(progress):
+        answer._written.clear()
+        shown.append((answer.text, threading.get_ident()))
+        if len(shown) == 5:
+            raise InterruptedError
+
+    text = "table period(Five(n, k) for n in 0..) for k in 1..100000"
+    game = "game Five(n, k) { subtract {1, 2, 3 + k, 7 + 2 * k, 11 + 3 * k} from n }"
+    for threads in (1, 2):
+        shown.clear()
+        with pytest.raises(InterruptedError):
+            grundy.run(f"{game}\n{text}", threads=threads, progress=show)
+        assert {ident for _, ident in shown} == {threading.get_ident()}
+        assert all(text.startswith("Kayles(5)") for text, _ in shown)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"timeout": -1},
+        {"timeout": float("nan")},
+        {"timeout": "5"},
+        {"steps": -5},
+        {"steps": 1.5},
+        {"threads": 0},
+        {"threads": True},
+        {"memory": -1},
+        {"memory": None},
+        {"positions": 0},
+        {"points": 0},
+    ],
+)
+def test_limits_that_are_none_are_told_by_their_names(wrong):
+    (name,) = wrong
+    with pytest.raises((TypeError, ValueError), match=name):
+        grundy.run("1", **wrong)
+
+
+def test_help_names_the_arguments():
+    with pytest.raises(grundy.LimitReached) as caught:
+        grundy.run("import grundys; Grundys(10000)", steps=1000)
+    assert "`steps=`" in caught.value.problems[0].help and "--" not in str(caught.value)
+
+
 def test_a_bar(capsys):
     grundy.library("grundys").values(3_000_000, progress=True)
     shown = capsys.readouterr().err
@@ -111,6 +160,8 @@ def in_a_process(code, after):
         "grundy.run('import grundys; period Grundys')",
         "grundy.run('game Up(n) { move to Up(n + 1) }; Up(0)', memory='100GiB', positions=10**12)",
         "grundy.run('sum(n % 7 for n in 0..10000000000)')",
+        "grundy.run('game Five(n, k) { subtract {1, 2, 3 + k, 7 + 2 * k, 11 + 3 * k} from n }; '"
+        "'table period(Five(n, k) for n in 0..) for k in 1..1000000', threads=2)",
     ],
 )
 def test_ctrl_c_is_a_keyboard_interrupt(work):

@@ -37,16 +37,31 @@ def test_cells_see_those_before(shell):
     assert result.result == 3
     assert shell.user_ns["grundy_session"].game("A")(5).value == 1
     # A session of another name knows nothing of it.
-    captured, _ = shown(shell, "%%grundy other\nA(6)")
-    assert "G0203" in captured.stderr and not captured.outputs
-    captured, _ = shown(shell, "%%grundy two names\n1")
-    assert "one name" in captured.stderr
+    captured, result = shown(shell, "%%grundy other\nA(6)")
+    assert "G0203" in captured.stdout + captured.stderr and not captured.outputs and not result.success
+    for line in ("two names", "timeout=soon", "timeout=-1", "speed=3"):
+        captured, result = shown(shell, f"%%grundy {line}\n1")
+        assert "%%grundy" in captured.stdout + captured.stderr and not result.success
+
+
+def test_a_cell_has_limits_of_its_own(shell):
+    _, result = shown(shell, "%%grundy steps=1000\nlen([n for n in 0..1000000])")
+    assert isinstance(result.error_in_exec, grundy.LimitReached)
+    _, result = shown(shell, "%%grundy\nlen([n for n in 0..10000])")
+    assert result.success
 
 
 def test_a_mistake_shows_what_was_answered_before(shell):
-    captured, _ = shown(shell, "%%grundy\n1 + 1\n1 / 0")
+    captured, result = shown(shell, "%%grundy\n1 + 1\n1 / 0")
     assert [output.data["text/plain"] for output in captured.outputs] == ["2"]
-    assert "this cell:2" in captured.stderr
+    told = captured.stdout + captured.stderr
+    # The mistake fails the cell, and no lines of Python stand above it.
+    assert "this cell:2" in told and "Traceback" not in told and isinstance(result.error_in_exec, grundy.Mistake)
+
+
+def test_what_does_not_hold_fails_a_cell(shell):
+    captured, result = shown(shell, "%%grundy\nassert 1 == 2\n3")
+    assert len(captured.outputs) == 2 and isinstance(result.error_in_exec, grundy.Failed)
 
 
 def test_objects_show_themselves():

@@ -170,3 +170,23 @@ def test_runs_are_alike():
     text = "import kayles\nmoves Kayles(9)\nexplain Kayles(7)\nguess Kayles\nquotient Kayles to 9"
     first, second = grundy.run(text, threads=1), grundy.run(text, threads=2)
     assert first == second and str(first) == str(second)
+
+
+def test_an_assert_that_nobody_sees_is_raised():
+    with pytest.raises(grundy.Failed, match="assert Take") as caught:
+        grundy.game("game Take(n) { subtract 1..3 }\nassert Take(5) == Take(2)")
+    assert caught.value.answers[0].failed
+    with pytest.raises(grundy.Failed):
+        grundy.Session("claim n < 5 for n in 0..9")
+    # Who sees the answers is told by them.
+    assert grundy.run("assert 1 == 2")[0].failed
+    assert grundy.Session("assert 1 == 1").names() == {}
+
+
+def test_a_game_that_is_not_there():
+    session = grundy.Session("game Take(n) { subtract 1..3 }\ngame Take'(n) { subtract 1..2 }")
+    assert session.games() == ["Take", "Take'"] and session.game().name == "Take'"
+    assert session.game("Take'")(5).value == 2
+    assert session.game("Kayles")(5).value == 4
+    with pytest.raises(KeyError, match="did you mean Take"):
+        session.game("Tale")

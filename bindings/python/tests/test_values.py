@@ -97,3 +97,16 @@ def test_values_of_tables():
     three = grundy.game("game Three(a, b, c) { subtract 1.. from any }")
     a, b, c = np.indices((5, 6, 7))
     assert np.array_equal(three.values(5, 6, 7), a ^ b ^ c)
+
+
+def test_an_array_that_is_held_is_not_copied_again():
+    game = grundy.library("grundys")
+    held = game.values(50_000)
+    # The session goes on with values of its own, and the same array is given for the same question.
+    assert game(60_000).value is not None
+    again = game.values(50_000)
+    assert again.__array_interface__["data"] == held.__array_interface__["data"]
+    more = game.values(60_001)
+    assert (more[:50_000] == held).all() and more[60_000] == game(60_000).value
+    with pytest.raises(ValueError, match="negative"):
+        game.values(-1)

@@ -13,6 +13,6 @@ pub use foreign::{FOREIGN, Foreign, Forms, Here, foreign};
 pub use nearest::nearest;
 pub use verb::{Subject, VERBS, Verb, is_verb};
 pub use words::{
-    FORBIDDEN_KINDS, OPERATORS, OUTCOMES, PARTS, PROBLEM_WORDS, RESERVED, RULE_WORDS,
+    FORBIDDEN_KINDS, GRAPH_WORDS, OPERATORS, OUTCOMES, PARTS, PROBLEM_WORDS, RESERVED, RULE_WORDS,
     STATEMENT_WORDS, TYPE_WORDS, Word, is_outcome, is_reserved,
 };

@@ -171,6 +171,12 @@ pub const PARTS: &[Word] = &[
     word("false", "false", "what a condition that fails is"),
 ];
 
+/// What a graph has beside its nodes.
+pub const GRAPH_WORDS: &[Word] = &[
+    word("nodes", "GRAPH.nodes", "the names of all nodes of a graph"),
+    word("edges", "GRAPH.edges", "all edges of a graph, as pairs: a game is played on them"),
+];
+
 /// Words inside the problems of a rubric.
 pub const PROBLEM_WORDS: &[Word] = &[
     word("hint", "hint \"TEXT\"", "shown to a student who does not have all points of the problem"),

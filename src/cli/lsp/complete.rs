@@ -9,8 +9,8 @@ use crate::library;
 use crate::source::Span;
 use crate::syntax::{Bracket, Scanner, TokenKind};
 use crate::vocabulary::{
-    BUILTINS, OPERATORS, OUTCOMES, PARTS, PROBLEM_WORDS, RULE_WORDS, STATEMENT_WORDS, TYPE_WORDS,
-    VERBS, Word,
+    BUILTINS, GRAPH_WORDS, OPERATORS, OUTCOMES, PARTS, PROBLEM_WORDS, RULE_WORDS, STATEMENT_WORDS,
+    TYPE_WORDS, VERBS, Word,
 };
 use gen_lsp_types as lsp;
 use lsp::CompletionItemKind as Kind;
@@ -60,8 +60,10 @@ pub fn completions(
         labels: HashSet::new(),
         items: Vec::new(),
     };
-    if in_text_or_comment(line) {
-        return list.in_import(line).unwrap_or_default();
+    match Scanner::new(line).last().map(|token| token.kind) {
+        Some(TokenKind::Comment) => return Vec::new(),
+        Some(TokenKind::OpenText) => return list.in_import(line).unwrap_or_default(),
+        _ => {}
     }
     if let Some(items) = list.in_import(line) {
         return items;
@@ -80,9 +82,8 @@ pub fn completions(
         Surroundings::Problem => list.words(PROBLEM_WORDS, Kind::Keyword),
         Surroundings::Inside => {
             let letters = |word: &&Word| word.name.starts_with(|c: char| c.is_alphabetic());
-            OPERATORS.iter().filter(letters).for_each(|word| list.plain(word));
-            PARTS.iter().for_each(|word| list.plain(word));
-            TYPE_WORDS.iter().for_each(|word| list.plain(word));
+            OPERATORS.iter().filter(letters).for_each(|word| list.plain(word, Kind::Keyword));
+            PARTS.iter().chain(TYPE_WORDS).for_each(|word| list.plain(word, Kind::Keyword));
             for (name, doc) in OUTCOMES {
                 list.push(name, Kind::EnumMember, doc, None, None);
             }
@@ -95,12 +96,6 @@ pub fn completions(
         list.push(builtin.name(), Kind::Function, form, Some(assist::of_call(form)), told);
     }
     list.items
-}
-
-/// Whether a line ends inside of a comment or of a text in quotes.
-fn in_text_or_comment(line: &str) -> bool {
-    let last = Scanner::new(line).last();
-    last.is_some_and(|token| matches!(token.kind, TokenKind::Comment | TokenKind::OpenText))
 }
 
 /// What may begin where a text ends.
@@ -222,9 +217,9 @@ impl List<'_> {
         }
     }
 
-    fn plain(&mut self, word: &Word) {
+    fn plain(&mut self, word: &Word, kind: Kind) {
         let told = assist::about(word.name).first().map(|about| about.written(self.knows.markdown));
-        self.push(word.name, Kind::Keyword, word.doc, None, told);
+        self.push(word.name, kind, word.doc, None, told);
     }
 
     /// The names that are known here: locals of the statement first.
@@ -291,8 +286,7 @@ impl List<'_> {
                     for node in &graph.nodes {
                         self.push(node, Kind::EnumMember, "a node of the graph", None, None);
                     }
-                    self.push("nodes", Kind::Property, "the names of all nodes", None, None);
-                    self.push("edges", Kind::Property, "all edges, as pairs", None, None);
+                    GRAPH_WORDS.iter().for_each(|word| self.plain(word, Kind::Property));
                 }
             }
             _ => {}
@@ -303,13 +297,17 @@ impl List<'_> {
     fn in_import(&mut self, line: &str) -> Option<Vec<lsp::CompletionItem>> {
         let rest = line.trim_start().strip_prefix("import ")?;
         let rest = rest.rsplit(',').next().unwrap_or(rest).trim_start();
-        match rest.strip_prefix('"') {
-            Some(path) if !path.contains('"') => self.files(path),
-            Some(_) => {}
-            None if rest.contains(' ') => {
-                self.push("as", Kind::Keyword, "gives the file a name", None, None);
+        let in_quotes = rest.strip_prefix('"');
+        let named = in_quotes.map_or(rest.split_once(' '), |path| path.split_once('"'));
+        match (in_quotes, named) {
+            // `as` is still to come, or on its way.
+            (_, Some((_, behind))) => {
+                let own = PARTS.iter().find(|word| word.name == "as");
+                let own = own.filter(|word| word.name.starts_with(behind.trim_start()));
+                own.into_iter().for_each(|word| self.plain(word, Kind::Keyword));
             }
-            None => {
+            (Some(path), None) => self.files(path),
+            (None, None) => {
                 for name in library::names() {
                     let title = library::title(name);
                     let source =

@@ -138,6 +138,12 @@ impl Desk {
         self.documents.values()
     }
 
+    /// Whether a text is what its file on the disk has: to open or to close it changes nothing for others.
+    pub fn is_as_on_disk(&self, uri: &str) -> bool {
+        let Some(Document { source, .. }) = self.document(uri) else { return false };
+        Disk.open(source.name(), source).is_ok_and(|file| file.source.text() == source.text())
+    }
+
     pub fn open(&mut self, document: Document) {
         self.looked.clear();
         self.documents.insert(document.uri.clone(), document);

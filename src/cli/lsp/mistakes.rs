@@ -1,6 +1,6 @@
 //! Mistakes as an editor shows them, and what mends them.
 
-use super::desk::{Desk, Document, Overlay};
+use super::desk::{Desk, Document};
 use super::place::Lines;
 use crate::check::{Checked, Looked, Mode, check, left_out};
 use crate::diagnostic::{Diagnostic, Mend, codes};
@@ -127,7 +127,7 @@ pub fn mends(desk: &Desk, document: &Document, looked: &Looked, at: Span) -> Vec
             offer(title.to_string(), vec![text_edit(document, mend)]);
         } else if let Some(import) = left_out(&document.source, std::slice::from_ref(*problem)) {
             let mend = imports.entry(import.text().to_string());
-            let mend = mend.or_insert_with(|| imported(document, import.text()));
+            let mend = mend.or_insert_with(|| imported(desk, document, import.text()));
             if let Some(mend) = mend {
                 offer(format!("add `{}`", import.text()), vec![text_edit(document, mend)]);
             }
@@ -146,7 +146,7 @@ pub fn mends(desk: &Desk, document: &Document, looked: &Looked, at: Span) -> Vec
 }
 
 /// An import where it belongs, if no name that it brings in is there already.
-fn imported(document: &Document, import: &str) -> Option<Mend> {
+fn imported(desk: &Desk, document: &Document, import: &str) -> Option<Mend> {
     let statements = parse(&document.source).file.statements;
     let is_import = |kind: &StatementKind| matches!(kind, StatementKind::Import(_));
     // Below the other imports, or above the first statement and what is said of it.
@@ -157,7 +157,7 @@ fn imported(document: &Document, import: &str) -> Option<Mend> {
     let whole = document.text();
     let new = [whole.get(..at as usize)?, &text, whole.get(at as usize..)?].concat();
     let new = Source::new(document.source.name(), new);
-    let Checked { diagnostics, .. } = check(&new, &Overlay::default(), Mode::File);
+    let Checked { diagnostics, .. } = check(&new, &desk.overlay(), Mode::File);
     let clash = diagnostics.iter().any(|d| d.code == codes::IMPORT_CLASH);
     (!clash).then(|| Mend::new(Span::at(at), text))
 }

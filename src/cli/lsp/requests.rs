@@ -15,11 +15,11 @@ impl Server {
             let found = server.metered(AT_ONCE, |_| {
                 let (told, span) = words::hover(&document, &looked, place, markdown)?;
                 Some((told, span, words::call_of(&document, span)))
-            });
+            })?;
             let Some((mut told, span, call)) = found else { return Ok(None) };
-            let value = server.until_edited(AT_ONCE, |desk| {
+            let value = server.metered(AT_ONCE, |desk| {
                 worker::value(&document, &desk.overlay(), &call?, desk.bound)
-            });
+            })?;
             if let Some(value) = value {
                 told = match markdown {
                     true => format!("`{value}`\n\n---\n\n{told}"),
@@ -32,13 +32,14 @@ impl Server {
         self.on::<lsp::CompletionRequest>(asked, |server, params| {
             let (document, looked, place) = server.place(&params.text_document_position_params)?;
             let knows = server.knows;
-            let items = server
-                .metered(THROUGH_ALL, |_| complete::completions(&document, &looked, place, knows));
+            let items = server.metered(THROUGH_ALL, |_| {
+                complete::completions(&document, &looked, place, knows)
+            })?;
             Ok(Some(items.into()))
         });
         self.on::<lsp::SignatureHelpRequest>(asked, |server, params| {
             let (document, looked, place) = server.place(&params.text_document_position_params)?;
-            Ok(server.metered(AT_ONCE, |_| words::signature(&document, &looked, place)))
+            server.metered(AT_ONCE, |_| words::signature(&document, &looked, place))
         });
         self.on::<lsp::DefinitionRequest>(asked, |server, params| {
             let (document, looked, place) = server.place(&params.text_document_position_params)?;
@@ -48,13 +49,12 @@ impl Server {
         self.on::<lsp::ReferencesRequest>(asked, |server, params| {
             let (document, looked, place) = server.place(&params.text_document_position_params)?;
             let own = params.context.include_declaration;
-            Ok(server.metered(THROUGH_ALL, |desk| {
-                uses::references(desk, &document, &looked, place, own)
-            }))
+            server
+                .metered(THROUGH_ALL, |desk| uses::references(desk, &document, &looked, place, own))
         });
         self.on::<lsp::DocumentHighlightRequest>(asked, |server, params| {
             let (document, looked, place) = server.place(&params.text_document_position_params)?;
-            Ok(server.metered(AT_ONCE, |_| uses::highlights(&document, &looked, place)))
+            server.metered(AT_ONCE, |_| uses::highlights(&document, &looked, place))
         });
         self.on::<lsp::PrepareRenameRequest>(asked, |server, params| {
             let (document, looked, place) = server.place(&params.text_document_position_params)?;
@@ -72,7 +72,7 @@ impl Server {
                     Some(_) => Err("there was no time to look through all files".to_string()),
                     None => edit,
                 }
-            });
+            })?;
             renamed.map(Some).map_err(failed)
         });
     }
@@ -80,7 +80,7 @@ impl Server {
     pub(super) fn about_texts(&mut self, asked: &mut Asked) {
         self.on::<lsp::DocumentSymbolRequest>(asked, |server, params| {
             let document = server.open(&params.text_document.uri)?;
-            let all = server.metered(THROUGH_ALL, |_| symbols::of_document(&document));
+            let all = server.metered(THROUGH_ALL, |_| symbols::of_document(&document))?;
             Ok(Some(all.into()))
         });
         self.on::<lsp::WorkspaceSymbolRequest>(asked, |server, params| {
@@ -88,39 +88,40 @@ impl Server {
                 let texts = folder::texts(desk, &[]);
                 let all = texts.iter().flat_map(|text| symbols::of_workspace(text, &params.query));
                 all.take(1000).collect::<Vec<_>>()
-            });
+            })?;
             Ok(Some(all.into()))
         });
         self.on::<lsp::FoldingRangeRequest>(asked, |server, params| {
             let document = server.open(&params.text_document.uri)?;
-            Ok(Some(server.metered(THROUGH_ALL, |_| symbols::folds(&document))))
+            server.metered(THROUGH_ALL, |_| symbols::folds(&document)).map(Some)
         });
         self.on::<lsp::SemanticTokensRequest>(asked, |server, params| {
             let (document, looked) = server.text(&params.text_document.uri)?;
-            let data = server.metered(THROUGH_ALL, |_| symbols::colours(&document, &looked, None));
+            let data =
+                server.metered(THROUGH_ALL, |_| symbols::colours(&document, &looked, None))?;
             Ok(Some(lsp::SemanticTokens { result_id: None, data }))
         });
         self.on::<lsp::SemanticTokensRangeRequest>(asked, |server, params| {
             let (document, looked) = server.text(&params.text_document.uri)?;
             let part = document.lines.span(document.text(), params.range);
-            let data =
-                server.metered(THROUGH_ALL, |_| symbols::colours(&document, &looked, Some(part)));
+            let data = server
+                .metered(THROUGH_ALL, |_| symbols::colours(&document, &looked, Some(part)))?;
             Ok(Some(lsp::SemanticTokens { result_id: None, data }))
         });
         self.on::<lsp::DocumentFormattingRequest>(asked, |server, params| {
             let document = server.open(&params.text_document.uri)?;
-            Ok(server.metered(THROUGH_ALL, |_| layout::whole(&document)))
+            server.metered(THROUGH_ALL, |_| layout::whole(&document))
         });
         self.on::<lsp::DocumentRangeFormattingRequest>(asked, |server, params| {
             let document = server.open(&params.text_document.uri)?;
             let part = document.lines.span(document.text(), params.range);
-            Ok(server.metered(THROUGH_ALL, |_| layout::part(&document, part)))
+            server.metered(THROUGH_ALL, |_| layout::part(&document, part))
         });
         self.on::<lsp::CodeActionRequest>(asked, |server, params| {
             let (document, looked) = server.text(&params.text_document.uri)?;
             let at = document.lines.span(document.text(), params.range);
-            let mut all =
-                server.metered(THROUGH_ALL, |desk| mistakes::mends(desk, &document, &looked, at));
+            let mut all = server
+                .metered(THROUGH_ALL, |desk| mistakes::mends(desk, &document, &looked, at))?;
             if let Some(only) = params.context.only {
                 let wanted = |kind: &lsp::CodeActionKind| {
                     let kind = json!(kind);
@@ -134,7 +135,7 @@ impl Server {
         self.on::<lsp::CodeLensRequest>(asked, |server, params| {
             let document = server.open(&params.text_document.uri)?;
             let shared = &server.parts.shared;
-            Ok(Some(server.metered(THROUGH_ALL, |_| hints::lenses(&document, shared))))
+            server.metered(THROUGH_ALL, |_| hints::lenses(&document, shared)).map(Some)
         });
     }
 }

@@ -9,6 +9,7 @@ use super::wire::{Came, Wire};
 use super::worker::{Job, Manner, Shared, Work};
 use super::{hints, mistakes};
 use crate::check::Looked;
+use crate::meter::{self, Spent};
 use gen_lsp_types as lsp;
 use lsp::Request as _;
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId};
@@ -141,7 +142,7 @@ impl Server {
                 };
                 let lsp::TextDocumentItem { uri, version, text, .. } = params.text_document;
                 self.desk.open(Document::new(&uri.0, version, text));
-                self.changed();
+                self.changed(self.desk.is_as_on_disk(&uri.0));
             }
             "textDocument/didChange" => {
                 let Ok(params) = serde_json::from_value::<lsp::DidChangeTextDocumentParams>(params)
@@ -152,19 +153,20 @@ impl Server {
                     params.text_document;
                 let uri = text_document_identifier.uri.0;
                 self.desk.change(&uri, version, params.content_changes);
-                self.changed();
+                self.changed(false);
             }
             "textDocument/didClose" => {
                 let uri = params.pointer("/textDocument/uri").and_then(Value::as_str);
                 let Some(uri) = uri.map(str::to_string) else { return };
+                let same = self.desk.is_as_on_disk(&uri);
                 self.desk.close(&uri);
-                self.changed();
+                self.changed(same);
                 self.publish(&uri, None, BTreeMap::new());
                 self.unread.remove(&uri);
             }
             "workspace/didChangeWatchedFiles" => {
                 self.desk.forget();
-                self.changed();
+                self.changed(false);
             }
             "workspace/didChangeWorkspaceFolders" => {
                 let list = |which: &str| {
@@ -180,9 +182,12 @@ impl Server {
         }
     }
 
-    /// Some text is another now: what is found of each that may import it is, too.
-    fn changed(&mut self) {
-        self.parts.shared.change();
+    /// Some text is another now: what is found of each that may import it is, too. Where it was only opened
+    /// or closed and is the `same`, what is being answered stays right.
+    fn changed(&mut self, same: bool) {
+        if !same {
+            self.parts.shared.change();
+        }
         self.unread = self.desk.documents().map(|document| document.uri.clone()).collect();
     }
 
@@ -215,8 +220,10 @@ impl Server {
     ) {
         let now: BTreeSet<String> = all.keys().cloned().collect();
         let before = self.told.insert(uri.to_string(), now.clone()).unwrap_or_default();
-        // What was told of a file that is right now, or not imported any more.
-        for gone in before.difference(&now).filter(|gone| self.desk.document(gone).is_none()) {
+        let told = |gone: &&String| self.told.values().any(|files| files.contains(*gone));
+        // What was told of a file that is right now, or that no open text imports any more.
+        let gone = before.difference(&now).filter(|gone| self.desk.document(gone).is_none());
+        for gone in gone.filter(|gone| !told(gone)) {
             self.wire()
                 .notify("textDocument/publishDiagnostics", json!({"uri": gone, "diagnostics": []}));
         }
@@ -315,11 +322,12 @@ impl Server {
 
     /// A text with what is found of it.
     pub(super) fn text(&mut self, uri: &lsp::Uri) -> Result<(Document, Rc<Looked>), Refused> {
-        let looked = self.desk.look(&uri.0, || false);
+        let edits = self.parts.edits.clone();
+        let looked = self.desk.look(&uri.0, move || edits.load(Ordering::Relaxed) > 0);
         match (self.desk.document(&uri.0).cloned(), looked) {
             (Some(document), Some(looked)) => Ok((document, looked)),
             (None, _) => Err(closed(&uri.0)),
-            (_, None) => Err((ErrorCode::ContentModified, "the text has changed".to_string())),
+            (_, None) => Err(edited()),
         }
     }
 
@@ -333,16 +341,16 @@ impl Server {
         Ok((document, looked, place))
     }
 
-    pub(super) fn metered<T>(&self, time: Duration, work: impl FnOnce(&Desk) -> T) -> T {
-        let _meter = self.desk.bound.meter(Some(time), || false);
-        work(&self.desk)
-    }
-
-    /// The same for work that an edit is not to wait for.
-    pub(super) fn until_edited<T>(&self, time: Duration, work: impl FnOnce(&Desk) -> T) -> T {
+    /// Does work for a while, unless an edit comes, which is not to wait for it.
+    pub(super) fn metered<T>(
+        &self,
+        time: Duration,
+        work: impl FnOnce(&Desk) -> T,
+    ) -> Result<T, Refused> {
         let edits = self.parts.edits.clone();
         let _meter = self.desk.bound.meter(Some(time), move || edits.load(Ordering::Relaxed) > 0);
-        work(&self.desk)
+        let done = work(&self.desk);
+        if meter::why() == Some(Spent::Interrupted) { Err(edited()) } else { Ok(done) }
     }
 
     pub(super) fn open(&self, uri: &lsp::Uri) -> Result<Document, Refused> {
@@ -408,6 +416,11 @@ pub(super) struct Asked {
 
 pub(super) fn closed(uri: &str) -> Refused {
     (ErrorCode::InvalidParams, format!("{uri} is not open"))
+}
+
+/// What was asked is of a text that is another by now.
+fn edited() -> Refused {
+    (ErrorCode::ContentModified, "the text has changed".to_string())
 }
 
 pub(super) fn failed(why: String) -> Refused {

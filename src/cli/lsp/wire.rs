@@ -4,7 +4,7 @@
 
 use crate::cli::Out;
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response, ResponseError};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::io::{self, BufRead, Read, Write};
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -67,6 +67,13 @@ pub fn read(input: &mut impl BufRead) -> Came {
     }
 }
 
+/// A message that wants to be answered.
+#[derive(Deserialize)]
+struct Numbered {
+    #[serde(rename = "id")]
+    _id: Value,
+}
+
 fn body(input: &mut impl BufRead, length: u64) -> Came {
     if length > LONGEST {
         return match io::copy(&mut input.take(length), &mut io::sink()) {
@@ -80,6 +87,10 @@ fn body(input: &mut impl BufRead, length: u64) -> Came {
         _ => return Came::End,
     }
     match serde_json::from_slice(&bytes) {
+        // What has an id waits for an answer, and this id cannot be repeated.
+        Ok(Message::Notification(_)) if serde_json::from_slice::<Numbered>(&bytes).is_ok() => {
+            Came::Garbage("an id is a text, or a whole number of 32 bits".to_string())
+        }
         Ok(message) => Came::Message(message),
         Err(problem) => Came::Garbage(format!("the message cannot be read: {problem}")),
     }

@@ -222,7 +222,8 @@ fn run(document: &Document, overlay: &Overlay, text: &str, options: &Options<'_>
                 if let Some(file) = file
                     && let Err(problem) = written::write(document.source.name(), &file)
                 {
-                    return failed(&problem);
+                    text += &problem;
+                    return failed(&text);
                 }
                 text += page.trim_end();
                 text.push('\n');

@@ -68,6 +68,19 @@ fn results_that_nobody_waits_for_make_room() {
                 claim sum(l(n)) < 20000000 for n in 0..3000";
     let ran = run(&["--max-memory", "48MiB", "-e", text]);
     assert_eq!(ran.code, Some(0), "{}", ran.errors);
+    // What earlier statements left goes while one call needs the room.
+    let rule = "(F(a - 1, b, c) * 3 + F(a, b - 1, c) + F(a, b, c - 1) * 7 + F(a - 1, b - 1, c - 1)) % 10007";
+    let function = |name: &str, first: &str| {
+        let rule = rule.replace('F', name);
+        format!("fn {name}(a, b, c) = if a == 0 or b == 0 or c == 0 then {first} else {rule}\n")
+    };
+    let text = function("f", "a + b + c") + &function("g", "a * b + c");
+    let alone = run(&["--max-memory", "56MiB", "-e", &format!("{text}g(50, 50, 50)")]);
+    assert_eq!(alone.code, Some(0), "{}", alone.errors);
+    let text = format!("{text}f(50, 50, 50)\ng(50, 50, 50)");
+    let ran = run(&["--max-memory", "56MiB", "-e", &text]);
+    assert_eq!(ran.code, Some(0), "{}", ran.errors);
+    assert!(ran.output.ends_with(&alone.output), "{}", ran.output);
     // A function without an end is one, whatever was forgotten for another statement.
     let text = "fn f(n) = if n == 0 then 0 else f(n - 1)\nclaim f(n) == 0 for n in 0..900000\n\
                 fn g(n) = g(n + 1) + 1\ng(1)";

@@ -145,6 +145,32 @@ fn the_next_edit_ends_what_is_being_answered() {
 }
 
 #[test]
+fn to_open_a_saved_file_ends_nothing() {
+    let mut editor = Editor::new("opened");
+    let uri = editor.open("a.game", "let a = 1\n");
+    editor.write("b.game", "let a = 1\n");
+    let question = "len([n for n in 1..400000 if n % 7 == 3])";
+    let asked = json!({"command": "grundy.run", "arguments": [uri, question]});
+    let id = editor.begin("workspace/executeCommand", asked);
+    let other = editor.open("b.game", "let a = 1\n");
+    editor.mistakes(&other, 1);
+    editor.tell("textDocument/didClose", json!({"textDocument": {"uri": other}}));
+    assert_eq!(editor.answer(id).unwrap()["ok"], true);
+    assert_eq!(editor.end(), Some(0));
+}
+
+#[test]
+fn answers_before_a_picture_that_cannot_be_written_are_told() {
+    let mut editor = Editor::new("unwritten");
+    let uri = editor.open("a.game", "import kayles\n");
+    let told = run(&mut editor, &json!([uri, "*3 + *1\nplot Kayles(0..9) to \"none/k.svg\""]));
+    assert_eq!(told["ok"], false, "{told}");
+    let text = told["text"].as_str().unwrap();
+    assert!(text.contains("= *2") && text.contains("none/k.svg"), "{text}");
+    assert_eq!(editor.end(), Some(0));
+}
+
+#[test]
 fn pictures_are_written_beside_the_text() {
     let mut editor = Editor::new("pictures");
     let uri = editor.open("a.game", "import kayles\nplot Kayles(0..50) to \"k.svg\"\n");

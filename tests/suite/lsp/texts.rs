@@ -67,6 +67,14 @@ fn a_text_that_is_open_counts_where_it_is_imported() {
     assert!(!found.is_empty());
     editor.tell("textDocument/didClose", json!({"textDocument": {"uri": library}}));
     assert!(editor.mistakes(&sheet, 1).is_empty());
+    // What is to be imported must not clash with a text that is not saved either.
+    let library = editor.open("lib.game", "game Geography(n) { subtract 1..3 }\n");
+    editor.change(&sheet, 2, json!([{"text": "import \"lib.game\"\nmoves ArcKayles(Path)\n"}]));
+    editor.mistakes(&sheet, 2);
+    let actions = actions(&mut editor, &sheet, &["quickfix"]);
+    assert!(!json!(actions).to_string().contains("import graphs"), "{actions:?}");
+    editor.tell("textDocument/didClose", json!({"textDocument": {"uri": library}}));
+    editor.change(&sheet, 3, json!([{"text": text}]));
     // A file with mistakes that is not open is told of by those that import it.
     editor.write("lib.game", "game Take(n) { subtract }\n");
     editor.tell("workspace/didChangeWatchedFiles", json!({"changes": []}));
@@ -74,6 +82,42 @@ fn a_text_that_is_open_counts_where_it_is_imported() {
         m["params"]["uri"] == library && m["params"]["diagnostics"][0].is_object()
     });
     assert_eq!(told["params"]["diagnostics"][0]["source"], "grundy");
+    assert_eq!(editor.end(), Some(0));
+}
+
+#[test]
+fn mistakes_of_a_file_stay_as_long_as_a_text_imports_it() {
+    let mut editor = Editor::new("two-imports");
+    editor.write("lib.game", "let x = 1 &&\n");
+    let lib = editor.uri("lib.game");
+    editor.open("a.game", "import \"lib.game\"\n");
+    let other = editor.open("z.game", "import \"lib.game\"\n");
+    editor.mistakes(&other, 1);
+    editor.change(&other, 2, json!([{"text": "let y = 3\n"}]));
+    editor.mistakes(&other, 2);
+    editor.kept.clear();
+    editor.ask("textDocument/documentSymbol", json!({"textDocument": {"uri": other}}));
+    let of_lib = |m: &&Value| m["params"]["uri"] == lib;
+    let last = editor.kept.iter().filter(of_lib).next_back().cloned();
+    assert!(last.is_none_or(|last| last["params"]["diagnostics"] != json!([])), "still wrong");
+    let a = editor.uri("a.game");
+    editor.change(&a, 2, json!([{"text": "let y = 3\n"}]));
+    editor.wait("that nobody imports it", |m| {
+        m["params"]["uri"] == lib && m["params"]["diagnostics"] == json!([])
+    });
+    assert_eq!(editor.end(), Some(0));
+}
+
+#[test]
+fn an_edit_does_not_wait_for_what_is_asked_of_a_long_text() {
+    let mut editor = Editor::new("long");
+    let uri = editor.open("a.game", &"let x = = 3\n".repeat(40_000));
+    let of = json!({"textDocument": {"uri": uri}});
+    let id = editor.begin("textDocument/documentSymbol", of.clone());
+    editor.change(&uri, 2, json!([{"text": "let x = 3\n"}]));
+    assert_eq!(editor.answer(id).unwrap_err()["code"], -32801);
+    let symbols = editor.ask("textDocument/documentSymbol", of);
+    assert_eq!(symbols[0]["name"], "x");
     assert_eq!(editor.end(), Some(0));
 }
 

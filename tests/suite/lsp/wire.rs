@@ -50,6 +50,16 @@ fn garbage_is_passed_over() {
 }
 
 #[test]
+fn an_id_that_cannot_be_repeated_is_told_of() {
+    let mut editor = Editor::new("ids");
+    for id in [json!(1_u64 << 31), json!(1.5)] {
+        editor.send(&json!({"jsonrpc": "2.0", "id": id, "method": "shutdown", "params": null}));
+        editor.wait("that it is no id", |m| m["error"]["code"] == -32700);
+    }
+    assert_eq!(editor.end(), Some(0));
+}
+
+#[test]
 fn half_a_message_is_the_end() {
     let mut editor = Editor::new("half");
     editor.raw(b"Content-Length: 1000\r\n\r\n{\"jsonrpc\":");

@@ -34,6 +34,16 @@ fn hover_tells_of_words_names_and_types() {
 }
 
 #[test]
+fn hover_and_completion_say_the_same_of_the_parts_of_a_graph() {
+    let mut editor = Editor::new("graph-words");
+    let told = hover(&mut editor, "graph L { top -> low; low }\nlet a = L.no¦des");
+    let items = complete(&mut editor, "graph L { top -> low; low }\nlet a = L.¦");
+    let nodes = items.as_array().unwrap().iter().find(|item| item["label"] == "nodes").unwrap();
+    assert!(told.contains(nodes["detail"].as_str().unwrap()), "{told}");
+    assert_eq!(editor.end(), Some(0));
+}
+
+#[test]
 fn hover_tells_the_value_of_small_positions() {
     let mut editor = Editor::new("value");
     let told = hover(&mut editor, "import kayles\nmoves Kay¦les(5) + Kayles(2)");
@@ -90,7 +100,13 @@ fn completion_knows_what_can_stand_where() {
     has(&items, &["top", "low", "nodes", "edges"], &["moves"]);
     let items = complete(&mut editor, "fn double(much) = 2 * mu¦\ndouble(1)");
     has(&items, &["much", "double"], &[]);
+    let items = complete(&mut editor, "import kayles ¦");
+    assert_eq!(labels(&items), ["as"]);
+    let items = complete(&mut editor, "import \"a.game\" a¦");
+    assert_eq!(labels(&items), ["as"]);
+    assert_eq!(complete(&mut editor, "import kayles as k¦"), json!([]));
     // Nothing in comments and texts.
+    assert_eq!(complete(&mut editor, "import kayles # a¦"), json!([]));
     assert_eq!(complete(&mut editor, "# mo¦"), json!([]));
     assert_eq!(complete(&mut editor, "let a = \"mo¦"), json!([]));
     assert_eq!(editor.end(), Some(0));

@@ -39,7 +39,7 @@ from ._games import Certificate, Game, Position, game, library, nim, verify
 from ._grundy import __version__
 from ._limits import Limits, Progress, limits
 from ._plain import PlainGame, PlainPosition, compare, define
-from ._problems import Fix, GrundyError, LimitReached, Mistake, Problem, Span
+from ._problems import Failed, Fix, GrundyError, LimitReached, Mistake, Problem, Span
 from ._session import Session, check, explain_code, format, parse, run
 
 __all__ = [
@@ -50,6 +50,7 @@ __all__ = [
     "Claim",
     "Code",
     "Explain",
+    "Failed",
     "Fix",
     "Game",
     "GrundyError",

@@ -7,6 +7,7 @@ import html
 import json
 import operator
 import os
+import pathlib
 import weakref
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Unpack
@@ -47,6 +48,8 @@ def written(value: Any) -> str:
     if isinstance(value, (bool, np.bool_)):
         return "true" if value else "false"
     if isinstance(value, str):
+        if "\r" in value:
+            raise ValueError(f"a text of the language has no carriage return: {value!r}")
         escaped = value.replace("\\", "\\\\").replace('"', '\\"')
         return '"' + escaped.replace("\n", "\\n").replace("\t", "\\t") + '"'
     if isinstance(value, (set, frozenset)):
@@ -70,6 +73,11 @@ def _range(of: Any) -> str:
         return f"{of.start}..{of.stop - 1}"
     return written(of)
 
+
+# A longer position is not shown whole.
+_LONGEST = 1000
+
+NO_NUMBER = "a position is no number: compare its `.value`, or with `grundy.nim(n)`"
 
 _joint: weakref.WeakValueDictionary[tuple[Any, ...], Session] = weakref.WeakValueDictionary()
 
@@ -227,7 +235,7 @@ class Position:
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, int):
-            raise TypeError("a position is no number: compare its `.value`, or with `grundy.nim(n)`")
+            raise TypeError(NO_NUMBER)
         if not isinstance(other, Position):
             return NotImplemented
         mine, theirs = self.value, other.value
@@ -243,13 +251,13 @@ class Position:
     # ---- how it looks
 
     def __repr__(self) -> str:
-        return self.text
+        return self.text if len(self.text) <= _LONGEST else f"{self.text[: _LONGEST - 1]}…"
 
     def _repr_html_(self) -> str:
         try:
             with_limits = self.moves(timeout=5)
         except GrundyError:
-            return f"<code>{html.escape(self.text)}</code>"
+            return f"<code>{html.escape(repr(self))}</code>"
         return with_limits._repr_html_()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -294,10 +302,23 @@ class Certificate:
         return hash(self.text)
 
 
-def verify(certificate: str, **limits: Unpack[LimitArgs]) -> dict[str, Any]:
-    """What the checker says of a certificate. It shares no code with what found the proof."""
+def verify(
+    certificate: str | Certificate | os.PathLike[str], **limits: Unpack[LimitArgs]
+) -> dict[str, Any]:
+    """What the checker says of a certificate: of its text, or of a file by its `pathlib.Path`. It shares no
+    code with what found the proof."""
+    name = "certificate"
+    if isinstance(certificate, Certificate):
+        text = certificate.text
+    elif isinstance(certificate, str):
+        text = certificate
+        if not text.lstrip().startswith("{") and os.path.exists(text):
+            raise ValueError(f"a text is the certificate itself: verify(pathlib.Path({text!r})) reads the file")
+    else:
+        name = os.fspath(certificate)
+        text = pathlib.Path(certificate).read_text(encoding="utf-8")
     with work("verify", limits) as native:
-        found: dict[str, Any] = json.loads(_grundy.verify(certificate, "certificate", native))
+        found: dict[str, Any] = json.loads(_grundy.verify(text, name, native))
     if found["kind"] == "stopped":
         raise LimitReached([problem({"code": "G0511", "message": "a limit is reached"})])
     return found
@@ -320,15 +341,19 @@ class Game:
 
     def __getattr__(self, node: str) -> Position:
         """A node of a graph."""
-        if node.startswith("_"):
-            raise AttributeError(node)
+        if node.startswith("_") or not self.session._is_graph(self.name):
+            raise AttributeError(f"a game has no {node!r}: only a graph has nodes", name=node, obj=self)
         return Position(self.session, f"{self.name}.{node}")
 
     def values(self, *shape: int, **limits: Unpack[LimitArgs]) -> NDArray[Any]:
         """The nim-values of the positions whose numbers are less than these, as an array that cannot be
-        written to. Those of a sequence of heaps are not copied: the array shows the library's own memory."""
+        written to. Those of a sequence of heaps are not copied: the array shows the library's own memory. They
+        are unsigned: make them `.astype(int)` before you subtract."""
+        ends = [operator.index(n) for n in shape]
+        if any(end < 0 for end in ends):
+            raise ValueError(f"a row of values has no negative length: {shape}")
         with work(self.name, limits) as native:
-            found, wrong = self.session._engine.values(self.name, [operator.index(n) for n in shape], native)
+            found, wrong = self.session._engine.values(self.name, ends, native)
         if found is None:
             told = json.loads(wrong or "{}")
             raise raised([problem(told)]) if "code" in told else TypeError(told["message"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import contextvars
 import dataclasses
+import numbers
 import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypedDict
@@ -36,12 +37,23 @@ class LimitArgs(TypedDict, total=False):
     progress: bool | Watcher
 
 
+def _checked(name: str, value: Any, least: float, kind: type[int] | type[float]) -> Any:
+    """A limit that is a number, and not less than it can be."""
+    kinds: Any = numbers.Integral if kind is int else numbers.Real
+    if isinstance(value, bool) or not isinstance(value, kinds):
+        what = "a whole number" if kind is int else "a number of seconds"
+        raise TypeError(f"{name}={value!r}: this limit is {what}")
+    if not value >= least:
+        raise ValueError(f"{name}={value!r}: this limit is at least {least}")
+    return kind(value)
+
+
 _UNITS = {"": 1, "B": 1, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30, "kB": 10**3, "MB": 10**6, "GB": 10**9}
 
 
 def _bytes(memory: int | str) -> int:
-    if isinstance(memory, int):
-        return memory
+    if not isinstance(memory, str):
+        return int(_checked("memory", memory, 1, int))
     found = re.fullmatch(r"\s*(\d+)\s*([A-Za-z]*)\s*", memory)
     if found is None or found[2] not in _UNITS:
         raise ValueError(f"{memory!r} is no amount of memory: write a number of bytes, or \"2GiB\"")
@@ -67,6 +79,17 @@ class Limits:
     """How far a claim is tried that has no proof."""
     progress: bool | Watcher = False
     """True shows a bar (tqdm); a function is called with a `Progress` ten times a second."""
+
+    def __post_init__(self) -> None:
+        _bytes(self.memory)
+        if self.timeout is not None:
+            _checked("timeout", self.timeout, 0, float)
+        if self.steps is not None:
+            _checked("steps", self.steps, 0, int)
+        if self.threads is not None:
+            _checked("threads", self.threads, 1, int)
+        for name, least in (("positions", 1), ("moves", 0), ("points", 1)):
+            _checked(name, getattr(self, name), least, int)
 
     def with_(self, **changes: Any) -> Limits:
         """The same limits with some changed."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ._games import Game
+from ._games import NO_NUMBER, Game, Position
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -62,12 +62,14 @@ class PlainPosition:
         return self if isinstance(other, int) and other == 0 else NotImplemented
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, PlainPosition):
+        if isinstance(other, int):
+            raise TypeError(NO_NUMBER)
+        if not isinstance(other, (PlainPosition, Position)):
             return NotImplemented
         return self.value == other.value
 
     def __hash__(self) -> int:
-        return hash(("plain", self.value))
+        return hash(("position", self.value))
 
     def __repr__(self) -> str:
         shown = (f"{game.name}({', '.join(map(repr, args))})" for game, args in self.parts)

@@ -7,7 +7,7 @@ import html
 from collections.abc import Sequence
 from typing import Any
 
-__all__ = ["Fix", "GrundyError", "LimitReached", "Mistake", "Problem", "Span"]
+__all__ = ["Failed", "Fix", "GrundyError", "LimitReached", "Mistake", "Problem", "Span"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -129,6 +129,10 @@ class Mistake(GrundyError):
 
 class LimitReached(GrundyError):
     """A limit of time, steps, memory or positions was reached."""
+
+
+class Failed(GrundyError):
+    """An assert that does not hold, or a claim that was refuted, in a text that defines games."""
 
 
 _LIMITS = {"G0511"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import functools
 import json
 import os
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from . import _grundy
 from ._answers import Answer, Answers, answer
 from ._limits import LimitArgs, Limits, _Native, work
-from ._problems import Problem, problem, raised
+from ._problems import Failed, Problem, problem, raised
 
 if TYPE_CHECKING:
     from ._games import Game, Position
@@ -24,7 +25,7 @@ _FREE = _Native(None, None, 2**62, Limits.positions, 1, Limits.moves, Limits.poi
 # The name of each file, the first name of the same file, its text.
 _Files = list[tuple[str, str, str]]
 
-_GAME = re.compile(r"(game|coins|graph)\s+([^\W\d]\w*)")
+_GAME = re.compile(r"(game|coins|graph)\s+([^\W\d][\w']*)")
 
 
 @functools.cache
@@ -47,7 +48,7 @@ class Session:
         self._folder = folder
         self._engine = _grundy.Engine(folder, files)
         if text:
-            self.run(text)
+            raise_failed(self.run(text))
 
     def _files(self) -> _Files:
         """The files that were imported, by their names from the folder on."""
@@ -93,6 +94,9 @@ class Session:
         names: list[dict[str, Any]] = json.loads(self._engine.names(_FREE))
         return names
 
+    def _is_graph(self, name: str) -> bool:
+        return any(one["name"] == name and one["form"].startswith("graph ") for one in self._names())
+
     def games(self) -> list[str]:
         """The games that were defined or imported, in their order."""
         imported = {game for file in _library()["files"] for game in file["games"]}
@@ -109,11 +113,15 @@ class Session:
         """A game by its name; without one, the last that was defined."""
         from ._games import Game
 
+        games = self.games()
         if name is None:
-            games = self.games()
             if not games:
                 raise ValueError("no game is defined")
             name = games[-1]
+        every = [*games, *(game for file in _library()["files"] for game in file["games"])]
+        if name not in every and name not in self.names():
+            near = difflib.get_close_matches(name, every, 1)
+            raise KeyError(f"no game {name} is defined" + (f": did you mean {near[0]}?" if near else ""))
         return Game(self, name)
 
     def position(self, text: str) -> Position:
@@ -139,6 +147,13 @@ class Session:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Session._of, ("\n".join(self.definitions()), self._folder, self._files())
+
+
+def raise_failed(answers: Answers) -> None:
+    """Raises what is wrong where an assert does not hold or a claim was refuted, and nobody sees the answers."""
+    failed = [answer.text for answer in answers if answer.failed]
+    if failed:
+        raise Failed([problem({"message": text}) for text in failed], answers)
 
 
 def run(

@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-import shlex
+import ast
 import sys
 from typing import Any
 
 from ._answers import Answers
+from ._limits import Limits, limits
 from ._problems import GrundyError
-from ._session import Session
+from ._session import Session, raise_failed
 
 NAME = "grundy_session"
 
@@ -20,28 +21,40 @@ def load_ipython_extension(shell: Any) -> None:
     def grundy(line: str, cell: str | None = None) -> Answers | None:
         """Runs Grundy. All cells see what those before them define.
 
-        %grundy STATEMENT      the answers are the value of the line
-        %%grundy [NAME]        a cell; NAME is the variable that holds its session (`grundy_session`)
+        %grundy STATEMENT             the answers are the value of the line
+        %%grundy [NAME] [LIMIT=…]     a cell; NAME is the variable that holds its session (`grundy_session`),
+                                      limits are written as in Python: timeout=5 memory="1GiB"
         """
+        given: dict[str, Any] = {}
         if cell is None:
             name, text = NAME, line
         else:
-            words = shlex.split(line)
-            if len(words) > 1 or words and not words[0].isidentifier():
-                print("%%grundy takes one name: that of the variable with the session", file=sys.stderr)
-                return None
-            name, text = (words[0] if words else NAME), cell
+            from IPython.core.error import UsageError
+
+            words = line.split()
+            pairs = [word.partition("=") for word in words if "=" in word]
+            names = [word for word in words if "=" not in word]
+            if len(names) > 1 or not all(name.isidentifier() for name in names):
+                raise UsageError("%%grundy takes one name, that of the variable with the session, and limits")
+            try:
+                given = {key: ast.literal_eval(value) for key, _, value in pairs}
+                Limits().with_(**given)
+            except (TypeError, ValueError, SyntaxError) as wrong:
+                raise UsageError(f"%%grundy: {wrong}") from None
+            name, text = (names[0] if names else NAME), cell
         session = shell.user_ns.get(name)
         if not isinstance(session, Session):
             session = Session()
             shell.user_ns[name] = session
-        return told(session, text, cell is not None)
+        with limits(**given):
+            return told(session, text, cell is not None)
 
     shell.register_magic_function(grundy, "line_cell", "grundy")
 
 
 def told(session: Session, text: str, shown: bool) -> Answers | None:
-    """Runs a text; of one with a mistake, shows what is wrong and what was answered before."""
+    """Runs a text. One with a mistake fails: what was answered before is shown, and what is wrong in the place
+    of a traceback."""
     from IPython.display import display
 
     try:
@@ -49,13 +62,22 @@ def told(session: Session, text: str, shown: bool) -> Answers | None:
     except GrundyError as error:
         for answer in error.answers:
             display(answer)
-        for problem in error.problems:
-            print(problem, file=sys.stderr)
-        return None
+        raise without_traceback(error) from None
     for problem in answers.warnings:
         print(problem, file=sys.stderr)
     if not shown:
         return answers
     for answer in answers:
         display(answer)
+    try:
+        raise_failed(answers)
+    except GrundyError as error:
+        raise without_traceback(error) from None
     return None
+
+
+def without_traceback(error: GrundyError) -> GrundyError:
+    """The same; where IPython would write the lines of Python that led to it, it writes the error alone."""
+    lines = str(error).split("\n")
+    error._render_traceback_ = lambda *_: lines  # type: ignore[attr-defined]
+    return error

@@ -297,6 +297,7 @@ impl Inner {
                 }
                 self.state = *state;
                 self.frozen.clear();
+                self.lent.clear();
             }
         }
         self.games.clear();

@@ -14,7 +14,7 @@ use grundy::solve::heaps::{Sequence, Values as Row};
 use grundy::solve::value::Value;
 use grundy::source::{Source, Span};
 use serde_json::{Value as Json, json};
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 /// Why there are no values.
 fn none(message: impl Into<String>) -> Json {
@@ -28,11 +28,14 @@ impl Inner {
         for (game, frozen) in self.frozen.drain() {
             let sequence = match Arc::try_unwrap(frozen) {
                 Ok(frozen) => frozen.into_inner(),
-                Err(frozen) => frozen.look(|sequence| {
-                    let mut own = Sequence::new(sequence.system().clone());
-                    own.begin_with(sequence.values());
-                    own
-                }),
+                Err(frozen) => {
+                    self.lent.insert(game, Arc::downgrade(&frozen));
+                    frozen.look(|sequence| {
+                        let mut own = Sequence::new(sequence.system().clone());
+                        own.begin_with(sequence.values());
+                        own
+                    })
+                }
             };
             self.state.session.machine.sequences.insert(game, Some(sequence));
         }
@@ -131,11 +134,11 @@ impl Inner {
         limits: &Limits,
         watch: &Watch,
     ) -> Result<Option<Values>, Json> {
-        let known = |frozen: &Frozen| frozen.look(|s| s.values().len());
-        if let Some(frozen) = self.frozen.get(&game)
-            && known(frozen) >= length
-        {
-            return Ok(Some(Values::first(Held::Sequence(frozen.clone()), length)));
+        let known = |frozen: &Arc<Frozen>| frozen.look(|s| s.values().len());
+        let lent = self.lent.get(&game).and_then(Weak::upgrade);
+        let held = self.frozen.get(&game).cloned().into_iter().chain(lent);
+        if let Some(frozen) = held.into_iter().find(|frozen| known(frozen) >= length) {
+            return Ok(Some(Values::first(Held::Sequence(frozen), length)));
         }
         self.thaw();
         let Some(last) = length.checked_sub(1) else {

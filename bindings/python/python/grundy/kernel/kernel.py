@@ -12,7 +12,7 @@ from .. import _grundy
 from .._answers import Answer
 from .._grundy import __version__
 from .._problems import GrundyError, Problem
-from .._session import Session
+from .._session import Session, raise_failed
 
 _LAST_WORD = re.compile(r"\w+\Z")
 _NEXT_LETTERS = re.compile(r"\w*")
@@ -81,6 +81,10 @@ class GrundyKernel(Kernel):
                 self._warn(problem)
             for answer in answers:
                 self._show(answer)
+        try:
+            raise_failed(answers)
+        except GrundyError as error:
+            return self._error(type(error).__name__, str(error), silent)
         return {
             "status": "ok",
             "execution_count": self.execution_count,

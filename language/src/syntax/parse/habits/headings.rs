@@ -255,8 +255,8 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     // `TwentyOne = 21` is no new value for a game.
-    let game = s.text.contains(&format!("game {}", s.word(start)));
-    if start == 0 && s.word(start).starts_with(char::is_uppercase) && game {
+    let game = || s.text.contains(&format!("game {}", s.word(start)));
+    if start == 0 && s.word(start).starts_with(char::is_uppercase) && game() {
         return None;
     }
     // `x := 3` has a message of its own.
