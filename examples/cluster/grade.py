@@ -3,7 +3,7 @@
     python grade.py rubric.game handed-in/ --keep results --on dask --workers 2
     grundy grade rubric.game handed-in/ --merge --keep results --csv points.csv
 
-Workers are sent the folder of the rubric and submissions, and need the program `grundy`, not the files. What
+Workers are sent the rubric with what it imports, and submissions, and need the program `grundy`, not the files. What
 comes back is what `grundy grade --keep` keeps.
 """
 

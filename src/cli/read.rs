@@ -12,8 +12,24 @@ use std::path::Path;
 /// A larger text is refused: no hand wrote it, and reading it would take seconds.
 pub const LARGEST_FILE: u64 = 32 * 1024 * 1024;
 
-/// Reads a plain file. Nothing else is opened: a pipe may never end, nor a device.
+/// Reads a plain file.
 pub fn file(path: &Path) -> Result<String, FileError> {
+    let (file, data) = plain(path)?;
+    if data.len() > LARGEST_FILE {
+        return Err(too_large());
+    }
+    text(file)
+}
+
+/// Whether a plain file begins with these bytes.
+pub fn begins_with(path: &Path, bytes: &[u8]) -> bool {
+    let mut first = Vec::new();
+    let read = |(file, _): (File, _)| file.take(bytes.len() as u64).read_to_end(&mut first).ok();
+    plain(path).ok().and_then(read).is_some() && first == bytes
+}
+
+/// Opens a plain file. Nothing else is opened: a pipe may never end, nor a device.
+fn plain(path: &Path) -> Result<(File, Metadata), FileError> {
     let data = path.metadata().map_err(|e| opened(path, &e))?;
     is_plain(&data)?;
     let mut options = OpenOptions::new();
@@ -27,10 +43,7 @@ pub fn file(path: &Path) -> Result<String, FileError> {
     let file = options.open(path).map_err(|e| opened(path, &e))?;
     let data = file.metadata().map_err(|e| opened(path, &e))?;
     is_plain(&data)?;
-    if data.len() > LARGEST_FILE {
-        return Err(too_large());
-    }
-    text(file)
+    Ok((file, data))
 }
 
 fn is_plain(data: &Metadata) -> Result<(), FileError> {

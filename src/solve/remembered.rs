@@ -55,7 +55,7 @@ impl Remembered {
     /// but for those that it asks for.
     pub fn begin(&mut self) {
         let Some((left, bounds)) = meter::left().zip(meter::bounds()) else { return };
-        if left < bounds.bytes / 2 {
+        if left < bounds.bytes / 2 || self.before.is_empty() && left < bounds.bytes / 4 * 3 {
             self.forget();
             self.earlier = true;
         }

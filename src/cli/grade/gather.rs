@@ -12,7 +12,7 @@ use super::own_results::is_own_result;
 use super::places::in_order;
 use super::resubmitted;
 use super::roster::{self, Student, Whose};
-use super::unpack::{Scratch, Stop};
+use super::unpack::{self, Scratch, Stop};
 use super::users;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -40,7 +40,7 @@ pub struct Submission {
 impl Submission {
     /// An archive that is still to be opened.
     fn is_archive(&self) -> bool {
-        is_zip(&self.main.to_string_lossy())
+        is_zip(&self.main.to_string_lossy()) || unpack::is_one(&self.root.join(&self.main))
     }
 
     /// A file by itself.

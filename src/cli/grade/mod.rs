@@ -110,8 +110,12 @@ impl Handed<'_> {
         let marks = args.overrides.as_deref().map(overrides::read).transpose()?;
         // The table may be written over the earlier one.
         let before = args.since.as_deref().map(Before::read).transpose()?;
-        results::make_folders(args)?;
-        let mut outcomes = self.judged(&gathered, out)?;
+        let made = results::make_folders(args)?;
+        let judged = self.judged(&gathered, out).inspect_err(|_| {
+            // What is empty is of no use to anybody.
+            made.iter().for_each(|folder| drop(std::fs::remove_dir(folder)));
+        });
+        let mut outcomes = judged?;
         let texts = texts_of(&gathered.submissions, &mut outcomes);
         let class = InClass { handed: self, gathered: &gathered, roster: roster.as_deref() };
         let mut entries = class.entries(outcomes, &texts, out);

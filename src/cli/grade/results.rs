@@ -11,7 +11,7 @@ use crate::report::grade::{
 use crate::source::is_invisible;
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A file's name is cut off after so many letters.
 const LONGEST_NAME: usize = 80;
@@ -19,15 +19,18 @@ const LONGEST_NAME: usize = 80;
 /// No file system takes longer names, in bytes; an ending and a number come behind.
 const MOST_BYTES: usize = 200;
 
-/// Makes the folders that results go to, or says why one cannot be made: before anything is judged.
-pub fn make_folders(args: &Grade) -> Result<(), String> {
+/// Makes the folders that results go to, or says why one cannot be made: before anything is judged. Those that
+/// were not there.
+pub fn make_folders(args: &Grade) -> Result<Vec<PathBuf>, String> {
+    let mut made = Vec::new();
     let folders = args.files_written().filter_map(|file| file.parent());
     let folders = folders.chain(args.reports.as_deref());
     for folder in folders.filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
         fs::create_dir_all(folder)
             .map_err(|e| format!("{} cannot be made: {e}", folder.display()))?;
+        made.push(folder.to_path_buf());
     }
-    Ok(())
+    Ok(made)
 }
 
 pub fn write(

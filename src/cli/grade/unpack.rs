@@ -3,6 +3,7 @@
 use super::folder::Trouble;
 use super::names::{composed_path, is_game, is_zip};
 use super::twice::{list_of, twice};
+use crate::cli::read;
 use std::fs::{self, File};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufReader, Read, Write};
@@ -79,7 +80,7 @@ impl Scratch {
         let folder = self.folder().map_err(no_place)?;
         let mut left = MOST_BYTES;
         for (name, from) in files {
-            match is_zip(name) {
+            match is_zip(name) || is_one(from) {
                 true => _ = open(from, &folder, &mut left)?,
                 false => copy(from, name, &folder, &mut left)?,
             }
@@ -123,6 +124,11 @@ fn remove_what_is_left(all: &Path) {
             let _ = fs::remove_dir_all(entry.path());
         }
     }
+}
+
+/// Whether a file is an archive, whatever it is called.
+pub fn is_one(file: &Path) -> bool {
+    read::begins_with(file, b"PK\x03\x04")
 }
 
 /// A folder that nobody else reads: what was handed in is private.

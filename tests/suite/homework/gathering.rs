@@ -106,6 +106,9 @@ fn every_entry_is_a_row() {
     put(&folder, "within/main.game ", right);
     let inner = archive(&[("a.game", right)]);
     put(&folder, "twice.zip", archive(&[("a.zip", &inner), ("notes.txt", b"x")]));
+    // Archives under the name of what is in them.
+    put(&folder, "renamed.game", &inner);
+    put(&folder, "folder/renamed.game", &inner);
     put(&folder, "main.game", right);
     put(&folder, "none/notes.txt", right);
     std::fs::create_dir_all(folder.path("in/nothing")).unwrap();
@@ -120,7 +123,7 @@ fn every_entry_is_a_row() {
     };
     for name in [
         "plain", "browser", "little", "big", "bare", "bare_big", ".hidden", "zipped", "two",
-        "main", "blank", "within",
+        "main", "blank", "within", "renamed", "folder",
     ] {
         assert!(row(name).starts_with(&format!("{name},2,2,2")), "{}", row(name));
     }
