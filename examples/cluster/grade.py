@@ -27,7 +27,9 @@ def imported(rubric: pathlib.Path) -> list[pathlib.Path]:
     for path in found:
         for line in path.read_text(encoding="utf-8").splitlines():
             names = re.findall(r'"([^"]+)"', line) if line.lstrip().startswith("import") else []
-            beside = (path.parent / name for name in names if ".." not in pathlib.PurePath(name).parts)
+            if any(".." in pathlib.PurePath(name).parts for name in names):
+                sys.exit(f"{path} imports from outside of its folder, which is not sent: {line.strip()}")
+            beside = (path.parent / name for name in names)
             found += [one for one in beside if one.is_file() and one not in found]
     return found
 
@@ -37,13 +39,15 @@ def wanted(
 ) -> tasks.Batch:
     """What there is to judge, by keys of the rubric, the submission, the limits and the version."""
     version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    own = imported(rubric)
     files: dict[str, str] = {}
-    for path in imported(rubric):
+    for path in own:
         files |= tasks.packed(path, rubric.parent)
+    passed_over = {path.resolve() for path in own}
     every: tasks.Batch = []
     for path in sorted(handed_in.iterdir()):
         submission = tasks.packed(path, handed_in)
-        if submission and path.resolve() != rubric.resolve():
+        if submission and path.resolve() not in passed_over:
             key = key_of([rubric.name, files, submission], "grade", {"arguments": limits}, version)
             every.append((key, (program, rubric.name, files, submission, limits)))
     return every

@@ -106,6 +106,8 @@ def shard(text: str) -> tuple[int, int]:
 @contextlib.contextmanager
 def chosen(args: argparse.Namespace) -> Iterator[Way]:
     """The way that the command line asks for."""
+    if args.on == "here" and args.scheduler:
+        sys.exit("--scheduler needs --on dask or --on ray")
     needed = {"dask": "distributed", "ray": "ray"}.get(args.on)
     if needed is not None and importlib.util.find_spec(needed) is None:
         sys.exit(f"--on {args.on} needs a package: pip install {needed}")

@@ -262,7 +262,7 @@ fn narrowed<T>(limit: impl FnOnce(u64, Option<u64>) -> Option<u64>, work: impl F
 
 #[cold]
 fn worked(steps: u64) -> Result<(), Spent> {
-    // Whoever is asked may do work of its own, which finds no meter.
+    // Whoever is asked may do work of its own, which finds no meter and has no limits.
     let Some(mut own) = OWN.take() else {
         LEFT.set(u64::MAX);
         return Ok(());

@@ -98,6 +98,14 @@ fn a_wish_to_stop_is_heard() {
 }
 
 #[test]
+fn work_of_whoever_is_asked_opens_nothing() {
+    let stop = || work(1).map_or_else(Some, |()| Some(Spent::Interrupted));
+    let _meter = install(Bounds { stop: Arc::new(stop), ..bounds(None) });
+    assert_eq!(look(), Err(Spent::Interrupted));
+    assert_eq!(work(1), Err(Spent::Interrupted));
+}
+
+#[test]
 fn whoever_is_asked_may_do_work_of_its_own() {
     let stop = || {
         let own = install(bounds(Some(5)));

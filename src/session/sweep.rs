@@ -19,7 +19,7 @@ use crate::vocabulary::Verb;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Takes the rows of a sweep as they are found.
 pub trait Listener {
@@ -233,6 +233,7 @@ impl Session {
         hear: Hear<'_>,
     ) -> Option<Fault> {
         let mut waiting: BTreeMap<usize, Piece> = BTreeMap::new();
+        let mut looked = Instant::now();
         for (turn, piece) in pieces.iter().enumerate() {
             let done = loop {
                 if let Some(done) = waiting.remove(&turn) {
@@ -240,12 +241,14 @@ impl Session {
                 }
                 match receive.recv_timeout(GLANCE) {
                     Ok((place, done)) => drop(waiting.insert(place, done)),
-                    Err(mpsc::RecvTimeoutError::Timeout) => {
-                        if let Err(spent) = meter::look() {
-                            return Some(spent.into());
-                        }
-                    }
+                    Err(mpsc::RecvTimeoutError::Timeout) => {}
                     Err(mpsc::RecvTimeoutError::Disconnected) => break Piece::Again,
+                }
+                if looked.elapsed() >= GLANCE {
+                    looked = Instant::now();
+                    if let Err(spent) = meter::look() {
+                        return Some(spent.into());
+                    }
                 }
             };
             let ended = match done {

@@ -22,6 +22,10 @@ const FEW: usize = 16;
 /// Memory is short where less than this part of it is left for what is worked out next.
 const PART: usize = 32;
 
+/// Results of earlier statements go where less than this part is left: the places that they leave are small, and of
+/// use only for results of the same kind.
+const EARLY: usize = 8;
+
 #[derive(Debug, Default)]
 pub struct Remembered {
     /// What was found or asked for since others were last forgotten.
@@ -51,11 +55,11 @@ impl Remembered {
         Ok(())
     }
 
-    /// A statement begins. Where results of those before leave little room, they go as soon as it needs more,
-    /// but for those that it asks for.
+    /// A statement begins. Results of those before go as soon as it needs more room, but for those that it asks
+    /// for: that is known of what lies before. Where there is room, two statements share `lately`.
     pub fn begin(&mut self) {
         let Some((left, bounds)) = meter::left().zip(meter::bounds()) else { return };
-        if left < bounds.bytes / 2 || self.before.is_empty() && left < bounds.bytes / 4 * 3 {
+        if self.before.is_empty() || left < bounds.bytes / 2 {
             self.forget();
             self.earlier = true;
         }
@@ -73,25 +77,25 @@ impl Remembered {
         let places = self.lately.capacity();
         let grows = places - self.lately.len() < places / 16;
         let larger = if grows { 2 * places * PLACE } else { 0 };
-        match left < larger.max(bounds.bytes / PART) {
+        if self.earlier && left < larger + bounds.bytes / EARLY {
+            self.drop_before();
+        } else if left < larger.max(bounds.bytes / PART) && none_is_open() {
             // The first time none goes: from here on it is known which of them are asked for again.
-            true if none_is_open() => self.forget(),
-            true if self.earlier => {
-                let lately = std::mem::take(&mut self.lately);
-                self.forget();
-                self.lately = lately;
-                self.looked = self.lately.len();
-            }
-            _ => return,
+            self.forget();
         }
-        self.earlier = false;
     }
 
     /// Forgets what was not asked for lately.
     fn forget(&mut self) {
-        self.forgotten.extend(self.before.keys().map(|(function, _)| *function));
+        self.drop_before();
         self.before = std::mem::take(&mut self.lately);
         self.looked = 0;
+    }
+
+    fn drop_before(&mut self) {
+        self.forgotten.extend(self.before.keys().map(|(function, _)| *function));
+        self.before = HashMap::default();
+        self.earlier = false;
     }
 
     /// Whether results of a function were forgotten: one that calls itself too deep may have missed them.

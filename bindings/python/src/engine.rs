@@ -7,15 +7,16 @@ mod question;
 
 use crate::files::{Carried, Disk};
 use crate::mistakes;
-use crate::told::Told;
+use crate::told::{Partial, Told};
 use crate::values::{Frozen, Values};
 use crate::watch::{Limits, Watch, watched};
 use change::State;
 use grundy::diagnostic::Diagnostic;
-use grundy::session::Answer;
+use grundy::session::{Answer, SoFar};
 use grundy::solve::code::GameId;
 use grundy::source::Source;
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::create_exception;
+use pyo3::exceptions::{PyException, PyRuntimeError};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -33,16 +34,19 @@ struct Entered {
     /// Mistakes, and warnings.
     problems: Vec<Value>,
     /// Why a statement has no answer, and those after it.
-    stopped: Option<Value>,
+    stopped: Option<Stopped>,
     /// An `import` that it has left out.
     taken: Option<String>,
 }
 
 impl Entered {
     fn problems(&mut self, found: &[Diagnostic]) {
-        self.problems.extend(found.iter().map(|d| mistakes::one(d, None)));
+        self.problems.extend(found.iter().map(mistakes::one));
     }
 }
+
+/// A mistake that stopped a statement, and what that had found.
+type Stopped = (Value, Option<SoFar>);
 
 #[derive(Debug)]
 struct Inner {
@@ -53,8 +57,10 @@ struct Inner {
     /// Sequences whose values are looked at from outside.
     frozen: HashMap<GameId, Arc<Frozen>>,
     /// Those that somebody still looked at when the session went on with values of its own.
-    lent: HashMap<GameId, Weak<Frozen>>,
+    lent: HashMap<GameId, Vec<Weak<Frozen>>>,
 }
+
+create_exception!(_grundy, Occupied, PyException);
 
 /// A session: definitions, and what is known of their positions.
 #[pyclass(frozen, module = "grundy._grundy")]
@@ -92,11 +98,11 @@ impl Engine {
             }
         })?;
         let broken = "this session is broken by an earlier error: make a new one";
-        let late = "the time is over: another thread uses this session";
+        let late = "the limit of time is reached: another thread uses this session";
         match done {
             Some(Ok(done)) => Ok(done),
             Some(Err(())) => Err(PyRuntimeError::new_err(broken)),
-            None => Err(pyo3::exceptions::PyTimeoutError::new_err(late)),
+            None => Err(Occupied::new_err(late)),
         }
     }
 }
@@ -115,23 +121,26 @@ impl Engine {
         }))
     }
 
-    /// Takes a text of definitions and questions: answers in their order, and as JSON what is wrong.
+    /// Takes a text of definitions and questions: answers in their order, as JSON what is wrong, and the finished part
+    /// of an answer.
     fn enter(
         &self,
         py: Python<'_>,
         text: String,
         name: String,
         limits: Limits,
-    ) -> PyResult<(Vec<Told>, String)> {
+    ) -> PyResult<(Vec<Told>, String, Option<Partial>)> {
         let entered = self.at_work(py, &limits, |inner, watch| {
             let mut entered = Entered::default();
             inner.enter(&Source::new(name, text), &limits, watch, &mut entered);
             let Entered { told, problems, stopped, taken } = entered;
+            let (stopped, so_far) = stopped.unzip();
             let rest = json!({"problems": problems, "stopped": stopped, "taken": taken});
-            (told, rest.to_string())
+            (told, rest.to_string(), so_far.flatten())
         })?;
-        let (told, rest) = entered;
-        Ok((told.into_iter().map(|answer| Told { answer }).collect(), rest))
+        let (told, rest, so_far) = entered;
+        let told = told.into_iter().map(|answer| Told { answer }).collect();
+        Ok((told, rest, so_far.map(|so_far| Partial { so_far })))
     }
 
     /// The definitions, as they were entered.

@@ -23,6 +23,8 @@ static MEMORY: Counting = Counting;
 fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<engine::Engine>()?;
+    module.add("Occupied", module.py().get_type::<engine::Occupied>())?;
+    module.add_class::<told::Partial>()?;
     module.add_class::<told::Told>()?;
     module.add_class::<values::Values>()?;
     module.add_function(wrap_pyfunction!(words::check, module)?)?;

@@ -3,7 +3,6 @@
 
 use grundy::diagnostic::{Diagnostic, Mend, codes, find};
 use grundy::report::{self, Style};
-use grundy::session::SoFar;
 use grundy::source::{Source, Span};
 use serde_json::{Value, json};
 
@@ -24,7 +23,7 @@ fn stretch(source: &Source, span: Span) -> Value {
 }
 
 pub fn all<'d>(found: impl IntoIterator<Item = &'d Diagnostic>) -> Value {
-    found.into_iter().map(|diagnostic| one(diagnostic, None)).collect()
+    found.into_iter().map(one).collect()
 }
 
 /// The options of the command line that help names, and the arguments that they are here.
@@ -35,16 +34,15 @@ const LIMITS: [(&str, &str); 4] = [
     ("--max-steps", "`steps=`"),
 ];
 
-/// A mistake; of one that stopped a statement, with what that had found.
-pub fn one(diagnostic: &Diagnostic, so_far: Option<&SoFar>) -> Value {
-    let mut own = diagnostic.clone();
-    if let Some(help) = own.help.as_mut().filter(|_| diagnostic.code == codes::LIMIT_REACHED) {
-        for (option, argument) in LIMITS {
-            *help = help.replace(option, argument);
-        }
-    }
-    let diagnostic = &own;
-    let mut object = report::json::stopped(diagnostic, so_far);
+pub fn one(diagnostic: &Diagnostic) -> Value {
+    let limit = diagnostic.help.as_ref().filter(|_| diagnostic.code == codes::LIMIT_REACHED);
+    let own = limit.map(|help| {
+        let named = |help: String, (option, argument): (&str, &str)| help.replace(option, argument);
+        let help = Some(LIMITS.into_iter().fold(help.clone(), named));
+        Diagnostic { help, ..diagnostic.clone() }
+    });
+    let diagnostic = own.as_ref().unwrap_or(diagnostic);
+    let mut object = report::json::stopped(diagnostic, None);
     let Some(fields) = object.as_object_mut() else { return object };
     let account = find(diagnostic.code.name);
     fields.insert("title".into(), json!(account.map(|account| account.title)));

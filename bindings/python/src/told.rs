@@ -1,11 +1,11 @@
 //! An answer, and the ways to write it. It is written when somebody wants to see it.
 
 use grundy::meter::Spent;
-use grundy::report::{self, Style};
-use grundy::session::Answer;
+use grundy::report::{self, Keeps, Style};
 use grundy::session::answer::{FileKind, Told as Data};
 use grundy::session::graph::PositionGraph;
 use grundy::session::plots::Plots;
+use grundy::session::{Answer, SoFar};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
@@ -14,6 +14,31 @@ use pyo3::prelude::*;
 #[derive(Debug)]
 pub struct Told {
     pub answer: Answer,
+}
+
+/// The part of an answer that was finished.
+#[pyclass(frozen, module = "grundy._grundy")]
+#[derive(Debug)]
+pub struct Partial {
+    pub so_far: SoFar,
+}
+
+#[pymethods]
+impl Partial {
+    /// The field `so_far` that `--format json` writes.
+    fn json(&self, py: Python<'_>) -> String {
+        py.detach(|| report::json::so_far(&self.so_far).to_string())
+    }
+
+    /// As on a terminal of this width.
+    fn text(&self, py: Python<'_>, width: usize) -> String {
+        py.detach(|| report::so_far(&self.so_far, style(width), Keeps::Session))
+    }
+}
+
+/// Texts are written as on a terminal of this width.
+fn style(width: usize) -> Style {
+    Style { color: false, unicode: true, width: width.clamp(40, 1000) }
 }
 
 /// A text that there was no room for.
@@ -30,8 +55,10 @@ impl Told {
 
     /// As on a terminal of this width.
     fn text(&self, py: Python<'_>, width: usize) -> PyResult<String> {
-        let style = Style { color: false, unicode: true, width: width.clamp(40, 1000) };
-        py.detach(|| report::answer(&self.answer, style)).map_err(unwritten)
+        // Nothing is written to a file.
+        let shown = pictured(&self.answer, None);
+        let shown = shown.as_ref().unwrap_or(&self.answer);
+        py.detach(|| report::answer(shown, style(width))).map_err(unwritten)
     }
 
     fn markdown(&self, py: Python<'_>) -> PyResult<String> {
@@ -51,7 +78,8 @@ impl Told {
     /// The picture of a plot or a tree.
     fn svg(&self, py: Python<'_>) -> PyResult<Option<String>> {
         py.detach(|| {
-            let Some(answer) = pictured(&self.answer) else { return Ok(None) };
+            let picture = Some("picture.svg".to_string());
+            let Some(answer) = pictured(&self.answer, picture) else { return Ok(None) };
             Ok(report::written(&answer)?.map(|file| file.text))
         })
         .map_err(unwritten)
@@ -83,9 +111,8 @@ impl Told {
     }
 }
 
-/// A picture, whether or not it asks for a file.
-fn pictured(answer: &Answer) -> Option<Answer> {
-    let file = Some("picture.svg".to_string());
+/// A picture that asks for this file, or for none.
+fn pictured(answer: &Answer, file: Option<String>) -> Option<Answer> {
     let told = match &answer.told {
         Data::Plot { game, axes, rows, repeats, rare, .. } => Data::Plot {
             game: game.clone(),

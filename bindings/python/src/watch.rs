@@ -55,7 +55,8 @@ thread_local! {
 #[derive(Debug)]
 pub struct Watch {
     begun: Instant,
-    /// The thread that asked for the work: Python has signals for it alone, and what watches is called there.
+    /// The thread that asked for the work. It alone calls Python: signals are heard in Python's main thread only,
+    /// and what watches is called where it was given.
     asker: ThreadId,
     watcher: Option<Py<PyAny>>,
     heaps: AtomicUsize,
@@ -135,7 +136,10 @@ impl Watch {
         if due {
             state.glance = now;
         }
+        let until = state.until;
         drop(state);
+        let next = since(now + SIGNALS);
+        self.quiet.store(next.min(until.map_or(next, since)), Ordering::Relaxed);
         let asked = Python::attach(|py| {
             py.check_signals()?;
             match self.watcher.as_ref().filter(|_| due) {

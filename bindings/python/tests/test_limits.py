@@ -1,5 +1,6 @@
 """Limits, Ctrl-C, and what shows how far work is."""
 
+import itertools
 import os
 import pickle
 import signal
@@ -91,7 +92,7 @@ def test_who_watches_can_show_answers():
 
     def show(progress):
         answer._written.clear()
-        shown.append((answer.text, threading.get_ident()))
+        shown.append((answer.text, threading.get_ident(), progress.seconds))
         if len(shown) == 5:
             raise InterruptedError
 
@@ -101,8 +102,10 @@ def test_who_watches_can_show_answers():
         shown.clear()
         with pytest.raises(InterruptedError):
             grundy.run(f"{game}\n{text}", threads=threads, progress=show)
-        assert {ident for _, ident in shown} == {threading.get_ident()}
-        assert all(text.startswith("Kayles(5)") for text, _ in shown)
+        assert {ident for _, ident, _ in shown} == {threading.get_ident()}
+        # Pieces that follow each other at once do not keep it from being called.
+        assert all(later - earlier < 1 for (_, _, earlier), (_, _, later) in itertools.pairwise(shown))
+        assert all(text.startswith("Kayles(5)") for text, _, _ in shown)
 
 
 @pytest.mark.parametrize(
@@ -117,6 +120,10 @@ def test_who_watches_can_show_answers():
         {"threads": True},
         {"memory": -1},
         {"memory": None},
+        {"memory": "0MiB"},
+        {"memory": "99999999999999999999GiB"},
+        {"steps": 2**64},
+        {"progress": 5},
         {"positions": 0},
         {"points": 0},
     ],
@@ -212,3 +219,38 @@ def test_threads_take_turns_in_a_session():
     for thread in threads:
         thread.join()
     assert [found[n] for n in range(12)] == grundy.library("kayles").values(12).tolist()
+
+
+def test_a_limit_of_time_is_kept_while_another_thread_uses_the_session():
+    session = grundy.Session("import grundys")
+    begun, enough = threading.Event(), threading.Event()
+
+    def watch(progress):
+        begun.set()
+        if enough.is_set():
+            raise InterruptedError
+
+    def work():
+        with pytest.raises(InterruptedError):
+            session.run("period Grundys", progress=watch)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    try:
+        assert begun.wait(60)
+        for ask in (session.names, session.game, session.definitions, lambda: session.ask("Grundys(5)")):
+            with grundy.limits(timeout=0.05), pytest.raises(grundy.LimitReached, match="another thread"):
+                ask()
+    finally:
+        enough.set()
+        thread.join()
+    assert session.ask("Grundys(5)").value == 1 or session.names()
+
+
+def test_what_was_found_is_written_when_it_is_asked_for():
+    with pytest.raises(grundy.LimitReached) as caught:
+        grundy.run("import wythoff; table Wythoff(a, b) for a in 0..3000 for b in 0..3000", steps=300_000)
+    error = caught.value
+    assert error.so_far["kind"] == "table" and error.so_far_text.startswith("so far")
+    again = pickle.loads(pickle.dumps(error))
+    assert again.so_far == error.so_far and again.so_far_text == error.so_far_text

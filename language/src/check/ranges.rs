@@ -76,7 +76,7 @@ impl Checker<'_> {
             });
         }
         let clauses = self.clauses(&what.clauses, Of::Question);
-        self.grid = matches!(what.expr.it, ast::ExprKind::Call { .. });
+        self.grid = clauses.is_empty() && matches!(what.expr.it, ast::ExprKind::Call { .. });
         let before = self.problems.len();
         let typed = self.expression(&what.expr);
         self.grid = false;
@@ -99,7 +99,8 @@ impl Checker<'_> {
         if ranges && matches!(self.known.types.kind(typed.ty), Kind::Game) && !wrong {
             self.game_for_each(&typed, what, verb);
         }
-        if !ranges && self.ranges_inside(span, verb, before) {
+        let last = what.clauses.last().map_or(span, |clause| clause.span);
+        if self.ranges_inside(span, Span::new(span.end, last.end), verb, before) {
             return Target::Each(Quantified { expr: typed.expr, clauses });
         }
         if !ranges && !wrong && self.problems.len() == before {
@@ -254,7 +255,7 @@ impl Checker<'_> {
 
     /// Ranges that stand inside of what is asked about, where only those of a call by itself are
     /// taken: says how to ask, in place of what was said of each.
-    fn ranges_inside(&mut self, span: Span, verb: Verb, before: usize) -> bool {
+    fn ranges_inside(&mut self, span: Span, behind: Span, verb: Verb, before: usize) -> bool {
         let said = self.problems.get(before..).unwrap_or(&[]);
         let ranges = said.iter().filter(|p| p.code == codes::RANGE_AS_ARGUMENT);
         let ranges: Vec<Span> = ranges.filter_map(|p| Some(p.place()?.span)).collect();
@@ -264,7 +265,7 @@ impl Checker<'_> {
         self.problems.truncate(before);
         let (mut asked, mut clauses) = (String::new(), String::new());
         let mut from = span.start;
-        let text = self.source.slice(span);
+        let text = self.source.slice(span.to(behind));
         let taken: Vec<&str> = Scanner::new(text).map(|token| token.text(text)).collect();
         let letters = if ranges.len() == 1 { "nabcdefgh" } else { "abcdefgh" };
         let names = letters.chars().filter(|name| !taken.contains(&name.to_string().as_str()));
@@ -274,17 +275,21 @@ impl Checker<'_> {
             clauses += &format!(" for {name} in {}", self.source.slice(*range));
             from = range.end;
         }
-        asked += self.source.slice(Span { start: from, end: span.end });
+        asked += self.source.slice(Span { start: from, end: behind.end });
         let first = ranges.first().copied().unwrap_or(span);
         let problem = self
             .error(
                 codes::RANGE_AS_ARGUMENT,
                 first,
                 format!("`{verb}` takes ranges in one call of a game by itself"),
-                "a range inside of a larger expression",
+                if behind.is_empty() {
+                    "a range inside of a larger expression"
+                } else {
+                    "beside `for`"
+                },
             )
             .help(format!("name what varies: `{verb} {asked}{clauses}`"))
-            .mended(Mend::new(span, format!("{asked}{clauses}")));
+            .mended(Mend::new(span.to(behind), format!("{asked}{clauses}")));
         self.complain(problem);
         true
     }

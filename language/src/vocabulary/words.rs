@@ -171,7 +171,7 @@ pub const PARTS: &[Word] = &[
     word("false", "false", "what a condition that fails is"),
 ];
 
-/// What a graph has beside its nodes.
+/// What can be asked of a graph as a whole.
 pub const GRAPH_WORDS: &[Word] = &[
     word("nodes", "GRAPH.nodes", "the names of all nodes of a graph"),
     word("edges", "GRAPH.edges", "all edges of a graph, as pairs: a game is played on them"),

@@ -40,7 +40,7 @@ pub struct Submission {
 impl Submission {
     /// An archive that is still to be opened.
     fn is_archive(&self) -> bool {
-        is_zip(&self.main.to_string_lossy()) || unpack::is_one(&self.root.join(&self.main))
+        unpack::is_archive(&self.root.join(&self.main))
     }
 
     /// A file by itself.

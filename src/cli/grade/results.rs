@@ -20,15 +20,18 @@ const LONGEST_NAME: usize = 80;
 const MOST_BYTES: usize = 200;
 
 /// Makes the folders that results go to, or says why one cannot be made: before anything is judged. Those that
-/// were not there.
+/// were not there, an inner one before the one that it is in.
 pub fn make_folders(args: &Grade) -> Result<Vec<PathBuf>, String> {
     let mut made = Vec::new();
     let folders = args.files_written().filter_map(|file| file.parent());
     let folders = folders.chain(args.reports.as_deref());
     for folder in folders.filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+        let missing = folder.ancestors().take_while(|f| !f.as_os_str().is_empty() && !f.exists());
+        let missing: Vec<PathBuf> = missing.map(Path::to_path_buf).collect();
         fs::create_dir_all(folder)
             .map_err(|e| format!("{} cannot be made: {e}", folder.display()))?;
-        made.push(folder.to_path_buf());
+        // Those inside come first.
+        made.splice(0..0, missing);
     }
     Ok(made)
 }

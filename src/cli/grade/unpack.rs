@@ -80,7 +80,7 @@ impl Scratch {
         let folder = self.folder().map_err(no_place)?;
         let mut left = MOST_BYTES;
         for (name, from) in files {
-            match is_zip(name) || is_one(from) {
+            match is_archive(from) {
                 true => _ = open(from, &folder, &mut left)?,
                 false => copy(from, name, &folder, &mut left)?,
             }
@@ -126,9 +126,9 @@ fn remove_what_is_left(all: &Path) {
     }
 }
 
-/// Whether a file is an archive, whatever it is called.
-pub fn is_one(file: &Path) -> bool {
-    read::begins_with(file, b"PK\x03\x04")
+/// Whether a file is an archive: by its name, or by how it begins.
+pub fn is_archive(file: &Path) -> bool {
+    is_zip(&file.to_string_lossy()) || read::begins_with(file, b"PK\x03\x04")
 }
 
 /// A folder that nobody else reads: what was handed in is private.

@@ -67,6 +67,8 @@ pub struct Server {
     unread: BTreeSet<String>,
     /// The files that the mistakes of a text were told of.
     told: BTreeMap<String, BTreeSet<String>>,
+    /// Requests that an edit has interrupted, each with the version of its text.
+    again: Vec<(Request, Option<i32>)>,
 }
 
 /// Serves until the client ends it or goes away; whether it ended as it should.
@@ -80,8 +82,10 @@ pub fn serve(parts: Parts, messages: &Receiver<Came>) -> bool {
         watches: false,
         unread: BTreeSet::new(),
         told: BTreeMap::new(),
+        again: Vec::new(),
     };
     loop {
+        server.ask_again();
         let came = match server.unread.is_empty() {
             false => match messages.try_recv() {
                 Ok(came) => came,
@@ -263,13 +267,38 @@ impl Server {
             }
             (State::Running, _) => {}
         }
-        let mut asked = Asked { id, method, params, met: false };
+        let again = Request { id: id.clone(), method: method.clone(), params: params.clone() };
+        let mut asked = Asked { id, method, params, met: false, interrupted: false };
         self.about_words(&mut asked);
         self.about_texts(&mut asked);
         self.about_answers(&mut asked);
+        if asked.interrupted {
+            let version = self.version_for(&again);
+            self.again.push((again, version));
+            return;
+        }
         if !asked.met {
             let why = format!("`{}` is not offered", asked.method);
             self.wire().refuse(asked.id, ErrorCode::MethodNotFound, why);
+        }
+    }
+
+    /// The version of the text that a request is about.
+    fn version_for(&self, request: &Request) -> Option<i32> {
+        let uri = request.params.pointer("/textDocument/uri").and_then(Value::as_str)?;
+        self.desk.document(uri).map(|document| document.version)
+    }
+
+    /// Answers what edits have interrupted, where they were of other texts; no edit is waiting by now.
+    fn ask_again(&mut self) {
+        if self.parts.edits.load(Ordering::Relaxed) > 0 {
+            return;
+        }
+        for (request, version) in std::mem::take(&mut self.again) {
+            match self.version_for(&request) == version && !(self.parts.bound.interrupted)() {
+                true => self.request(request),
+                false => self.wire().refuse(request.id, EDITED.0, EDITED.1),
+            }
         }
     }
 
@@ -314,6 +343,7 @@ impl Server {
         match serde_json::from_value::<R::Params>(std::mem::take(&mut asked.params)) {
             Ok(params) => match answer(self, params) {
                 Ok(result) => self.wire().answer(id, result),
+                Err((code, _)) if code as i32 == EDITED.0 as i32 => asked.interrupted = true,
                 Err((code, why)) => self.wire().refuse(id, code, why),
             },
             Err(problem) => self.wire().refuse(id, ErrorCode::InvalidParams, problem.to_string()),
@@ -327,7 +357,7 @@ impl Server {
         match (self.desk.document(&uri.0).cloned(), looked) {
             (Some(document), Some(looked)) => Ok((document, looked)),
             (None, _) => Err(closed(&uri.0)),
-            (_, None) => Err(edited()),
+            (_, None) => Err((EDITED.0, EDITED.1.to_string())),
         }
     }
 
@@ -341,7 +371,7 @@ impl Server {
         Ok((document, looked, place))
     }
 
-    /// Does work for a while, unless an edit comes, which is not to wait for it.
+    /// Does work for a while. An edit does not wait for it: the request is asked again behind it.
     pub(super) fn metered<T>(
         &self,
         time: Duration,
@@ -350,7 +380,10 @@ impl Server {
         let edits = self.parts.edits.clone();
         let _meter = self.desk.bound.meter(Some(time), move || edits.load(Ordering::Relaxed) > 0);
         let done = work(&self.desk);
-        if meter::why() == Some(Spent::Interrupted) { Err(edited()) } else { Ok(done) }
+        if meter::why() == Some(Spent::Interrupted) {
+            return Err((EDITED.0, EDITED.1.to_string()));
+        }
+        Ok(done)
     }
 
     pub(super) fn open(&self, uri: &lsp::Uri) -> Result<Document, Refused> {
@@ -412,6 +445,8 @@ pub(super) struct Asked {
     method: String,
     params: Value,
     met: bool,
+    /// An edit has come before it was answered.
+    interrupted: bool,
 }
 
 pub(super) fn closed(uri: &str) -> Refused {
@@ -419,9 +454,7 @@ pub(super) fn closed(uri: &str) -> Refused {
 }
 
 /// What was asked is of a text that is another by now.
-fn edited() -> Refused {
-    (ErrorCode::ContentModified, "the text has changed".to_string())
-}
+const EDITED: (ErrorCode, &str) = (ErrorCode::ContentModified, "the text has changed");
 
 pub(super) fn failed(why: String) -> Refused {
     (ErrorCode::RequestFailed, why)

@@ -67,13 +67,6 @@ pub fn read(input: &mut impl BufRead) -> Came {
     }
 }
 
-/// A message that wants to be answered.
-#[derive(Deserialize)]
-struct Numbered {
-    #[serde(rename = "id")]
-    _id: Value,
-}
-
 fn body(input: &mut impl BufRead, length: u64) -> Came {
     if length > LONGEST {
         return match io::copy(&mut input.take(length), &mut io::sink()) {
@@ -86,12 +79,16 @@ fn body(input: &mut impl BufRead, length: u64) -> Came {
         Ok(_) if bytes.len() as u64 == length => {}
         _ => return Came::End,
     }
-    match serde_json::from_slice(&bytes) {
+    let read = serde_json::from_slice::<Value>(&bytes).and_then(|value| {
+        let has_id = value.get("id").is_some_and(|id| !id.is_null());
+        Ok((Message::deserialize(value)?, has_id))
+    });
+    match read {
         // What has an id waits for an answer, and this id cannot be repeated.
-        Ok(Message::Notification(_)) if serde_json::from_slice::<Numbered>(&bytes).is_ok() => {
+        Ok((Message::Notification(_), true)) => {
             Came::Garbage("an id is a text, or a whole number of 32 bits".to_string())
         }
-        Ok(message) => Came::Message(message),
+        Ok((message, _)) => Came::Message(message),
         Err(problem) => Came::Garbage(format!("the message cannot be read: {problem}")),
     }
 }

@@ -28,14 +28,15 @@ pub fn stopped(problem: &Diagnostic, so_far: Option<&SoFar>) -> Value {
     let _last = meter::last_words();
     // What is too long to be said now is left out.
     if let (Some(so_far), Some(fields)) = (so_far, object.as_object_mut())
-        && let Ok(beginning) = wholly(|| beginning(so_far))
+        && let Ok(beginning) = wholly(|| self::so_far(so_far))
     {
         fields.insert("so_far".into(), beginning);
     }
     object
 }
 
-fn beginning(so_far: &SoFar) -> Value {
+/// The part of an answer that was finished.
+pub fn so_far(so_far: &SoFar) -> Value {
     let mut object = match &so_far.part {
         None => Map::new(),
         Some(Part::Beginning(told)) => match self::object(told, &so_far.source) {

@@ -25,7 +25,7 @@ fn no_process_lives_on() {
     }
     // The second one cannot be heard.
     for signal in ["-TERM", "-KILL"] {
-        let (csv, reports) = (sheet.folder.path("points.csv"), sheet.folder.path("reports"));
+        let (csv, reports) = (sheet.folder.path("points.csv"), sheet.folder.path("new/reports"));
         let mut run = Command::new(env!("CARGO_BIN_EXE_grundy"))
             .args(["grade", &sheet.rubric, &sheet.folder.path("in"), "--jobs", "3", "--csv", &csv])
             .args(["--max-steps", "1000000000000000", "--timeout", "60m"])
@@ -45,7 +45,7 @@ fn no_process_lives_on() {
             let said = String::from_utf8(ended.stderr).unwrap();
             let wanted = "interrupted, with 0 of 3 submissions judged: nothing is written\n";
             assert!(said.ends_with(wanted), "{said}");
-            assert!(!Path::new(&reports).exists());
+            assert!(!Path::new(&sheet.folder.path("new")).exists());
         }
         // The system may take a moment to end what has lost its parent.
         let gone = (0..500).any(|_| {

@@ -75,12 +75,11 @@ fn results_that_nobody_waits_for_make_room() {
         format!("fn {name}(a, b, c) = if a == 0 or b == 0 or c == 0 then {first} else {rule}\n")
     };
     let text = function("f", "a + b + c") + &function("g", "a * b + c");
-    let alone = run(&["--max-memory", "56MiB", "-e", &format!("{text}g(50, 50, 50)")]);
-    assert_eq!(alone.code, Some(0), "{}", alone.errors);
-    let text = format!("{text}f(50, 50, 50)\ng(50, 50, 50)");
-    let ran = run(&["--max-memory", "56MiB", "-e", &text]);
-    assert_eq!(ran.code, Some(0), "{}", ran.errors);
-    assert!(ran.output.ends_with(&alone.output), "{}", ran.output);
+    for memory in ["53MiB", "56MiB", "60MiB", "64MiB"] {
+        let ran =
+            run(&["--max-memory", memory, "-e", &format!("{text}f(50, 50, 50)\ng(50, 50, 50)")]);
+        assert_eq!(ran.code, Some(0), "{memory} {}", ran.errors);
+    }
     // A function without an end is one, whatever was forgotten for another statement.
     let text = "fn f(n) = if n == 0 then 0 else f(n - 1)\nclaim f(n) == 0 for n in 0..900000\n\
                 fn g(n) = g(n + 1) + 1\ng(1)";

@@ -93,9 +93,9 @@ fn mistakes_of_a_file_stay_as_long_as_a_text_imports_it() {
     editor.open("a.game", "import \"lib.game\"\n");
     let other = editor.open("z.game", "import \"lib.game\"\n");
     editor.mistakes(&other, 1);
+    editor.kept.clear();
     editor.change(&other, 2, json!([{"text": "let y = 3\n"}]));
     editor.mistakes(&other, 2);
-    editor.kept.clear();
     editor.ask("textDocument/documentSymbol", json!({"textDocument": {"uri": other}}));
     let of_lib = |m: &&Value| m["params"]["uri"] == lib;
     let last = editor.kept.iter().filter(of_lib).next_back().cloned();
@@ -116,8 +116,14 @@ fn an_edit_does_not_wait_for_what_is_asked_of_a_long_text() {
     let id = editor.begin("textDocument/documentSymbol", of.clone());
     editor.change(&uri, 2, json!([{"text": "let x = 3\n"}]));
     assert_eq!(editor.answer(id).unwrap_err()["code"], -32801);
-    let symbols = editor.ask("textDocument/documentSymbol", of);
+    let symbols = editor.ask("textDocument/documentSymbol", of.clone());
     assert_eq!(symbols[0]["name"], "x");
+    // What is asked of one text is answered behind the edit of another.
+    let long = "let x = = 3\n".repeat(20_000) + "let y = 3\n";
+    editor.change(&uri, 3, json!([{"text": long}]));
+    let id = editor.begin("textDocument/documentSymbol", of);
+    editor.open("b.game", "let z = 3\n");
+    assert_eq!(editor.answer(id).unwrap()[0]["name"], "y");
     assert_eq!(editor.end(), Some(0));
 }
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, overload
 import numpy as np
 
 from . import _grundy
-from ._problems import Problem
+from ._problems import WIDTH, Problem
 
 if TYPE_CHECKING:
     import pandas
@@ -42,9 +42,6 @@ __all__ = [
     "Value",
 ]
 
-_WIDTH = 100
-
-
 class Answer:
     """What a statement found. `data` has the fields that `grundy --format json` writes."""
 
@@ -72,7 +69,7 @@ class Answer:
     def _write(self, how: str) -> Any:
         if how not in self._written and self._told is not None:
             told = self._told
-            self._written[how] = told.text(_WIDTH) if how == "text" else getattr(told, how)()
+            self._written[how] = told.text(WIDTH) if how == "text" else getattr(told, how)()
         return self._written[how]
 
     @property

@@ -33,7 +33,7 @@ from ._answers import (
 )
 from ._limits import LimitArgs, work
 from ._problems import GrundyError, LimitReached, problem, raised
-from ._session import Session, _library
+from ._session import Session, _library, near
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -418,6 +418,8 @@ class Game:
 
     def claim(self, statement: str, **limits: Unpack[LimitArgs]) -> Claim:
         """A statement about all numbers, and its verdict: `k.claim("outcome(Kayles(n)) == N for n in 1..")`."""
+        if not statement.strip():
+            raise ValueError("a claim says something: k.claim(\"outcome(Kayles(n)) == N for n in 1..\")")
         found = self._ask(f"claim {statement}", limits)
         assert isinstance(found, Claim)
         return found
@@ -479,8 +481,8 @@ def library(name: str) -> Game:
             if len(alike) > 1:
                 raise ValueError(f"{name} has several games: {', '.join(games)}")
             return Session(f"import {name}").game(alike[0])
-    every = ", ".join(game for file in files for game in file["games"])
-    raise KeyError(f"{name} is no game of the library, which has {every}")
+    every = [game for file in files for game in file["games"]]
+    raise KeyError(f"{name} is no game of the library, which has {', '.join(every)}" + near(name, every))
 
 
 @functools.cache

@@ -10,6 +10,9 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, TypedDict
 
+from . import _grundy
+from ._problems import LimitReached, problem
+
 __all__ = ["Limits", "LimitArgs", "Progress", "limits"]
 
 
@@ -37,15 +40,20 @@ class LimitArgs(TypedDict, total=False):
     progress: bool | Watcher
 
 
-def _checked(name: str, value: Any, least: float, kind: type[int] | type[float]) -> Any:
-    """A limit that is a number, and not less than it can be."""
+# What the compiled part can count.
+_MOST = 2**63 - 1
+
+
+def _check(name: str, value: Any, least: int, kind: type[int] | type[float] = int) -> None:
+    """Refuses a limit that is no number, or less or more than it can be."""
     kinds: Any = numbers.Integral if kind is int else numbers.Real
     if isinstance(value, bool) or not isinstance(value, kinds):
         what = "a whole number" if kind is int else "a number of seconds"
         raise TypeError(f"{name}={value!r}: this limit is {what}")
     if not value >= least:
         raise ValueError(f"{name}={value!r}: this limit is at least {least}")
-    return kind(value)
+    if kind is int and value > _MOST:
+        raise ValueError(f"{name}={value!r}: this limit is at most {_MOST}")
 
 
 _UNITS = {"": 1, "B": 1, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30, "kB": 10**3, "MB": 10**6, "GB": 10**9}
@@ -53,11 +61,14 @@ _UNITS = {"": 1, "B": 1, "KiB": 2**10, "MiB": 2**20, "GiB": 2**30, "kB": 10**3, 
 
 def _bytes(memory: int | str) -> int:
     if not isinstance(memory, str):
-        return int(_checked("memory", memory, 1, int))
+        _check("memory", memory, 1)
+        return int(memory)
     found = re.fullmatch(r"\s*(\d+)\s*([A-Za-z]*)\s*", memory)
     if found is None or found[2] not in _UNITS:
         raise ValueError(f"{memory!r} is no amount of memory: write a number of bytes, or \"2GiB\"")
-    return int(found[1]) * _UNITS[found[2]]
+    found = int(found[1]) * _UNITS[found[2]]
+    _check("memory", found, 1)
+    return found
 
 
 @dataclasses.dataclass(frozen=True)
@@ -83,13 +94,15 @@ class Limits:
     def __post_init__(self) -> None:
         _bytes(self.memory)
         if self.timeout is not None:
-            _checked("timeout", self.timeout, 0, float)
+            _check("timeout", self.timeout, 0, float)
         if self.steps is not None:
-            _checked("steps", self.steps, 0, int)
+            _check("steps", self.steps, 0)
         if self.threads is not None:
-            _checked("threads", self.threads, 1, int)
+            _check("threads", self.threads, 1)
+        if not isinstance(self.progress, bool) and not callable(self.progress):
+            raise TypeError(f"progress={self.progress!r}: this is a function of a Progress, or True for a bar")
         for name, least in (("positions", 1), ("moves", 0), ("points", 1)):
-            _checked(name, getattr(self, name), least, int)
+            _check(name, getattr(self, name), least)
 
     def with_(self, **changes: Any) -> Limits:
         """The same limits with some changed."""
@@ -138,7 +151,7 @@ def work(title: str, changes: LimitArgs) -> Iterator[_Native]:
                 return told(Progress(seconds, heaps))
 
             watcher = tell
-        yield _Native(
+        native = _Native(
             own.timeout,
             own.steps,
             _bytes(own.memory),
@@ -148,6 +161,25 @@ def work(title: str, changes: LimitArgs) -> Iterator[_Native]:
             own.points,
             watcher,
         )
+        with _turns():
+            yield native
+
+
+@contextlib.contextmanager
+def looking() -> Iterator[_Native]:
+    """The limits of looking up what is there: it takes no steps, and may have to wait for another thread."""
+    with _turns():
+        timeout = _current.get().timeout
+        yield _Native(timeout, None, 2**62, Limits.positions, 1, Limits.moves, Limits.points, None)
+
+
+@contextlib.contextmanager
+def _turns() -> Iterator[None]:
+    """Threads that use one session take turns: a limit of time that ends before is one like others."""
+    try:
+        yield
+    except _grundy.Occupied as late:
+        raise LimitReached([problem({"code": "G0511", "message": str(late)})]) from None
 
 
 @contextlib.contextmanager

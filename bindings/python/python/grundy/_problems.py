@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import html
+import json
 from collections.abc import Sequence
 from typing import Any
+
+from . import _grundy
+
+# Letters of a line of text.
+WIDTH = 100
 
 __all__ = ["Failed", "Fix", "GrundyError", "LimitReached", "Mistake", "Problem", "Span"]
 
@@ -97,27 +103,43 @@ def problem(data: dict[str, Any]) -> Problem:
 class GrundyError(Exception):
     """A text that is wrong, or a question without an answer.
 
-    `problems` are what is wrong, `answers` those of the statements before, and `so_far` the part of the
-    answer that was finished, with the fields of its kind.
+    `problems` are what is wrong, and `answers` those of the statements before.
     """
 
     problems: tuple[Problem, ...]
     answers: Sequence[Any]
-    so_far: dict[str, Any] | None
 
     def __init__(
         self,
         problems: Sequence[Problem],
         answers: Sequence[Any] = (),
-        so_far: dict[str, Any] | None = None,
+        partial: _grundy.Partial | tuple[dict[str, Any], str] | None = None,
     ) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
         self.problems = tuple(problems)
         self.answers = list(answers)
-        self.so_far = so_far
+        self._partial = partial
+
+    def _written(self) -> tuple[dict[str, Any], str] | None:
+        """What was finished, written when somebody wants to see it: it may be long."""
+        if isinstance(self._partial, _grundy.Partial):
+            self._partial = (json.loads(self._partial.json()), self._partial.text(WIDTH).rstrip("\n"))
+        return self._partial
+
+    @property
+    def so_far(self) -> dict[str, Any] | None:
+        """The part of the answer that was finished, with the fields of its kind."""
+        written = self._written()
+        return None if written is None else written[0]
+
+    @property
+    def so_far_text(self) -> str:
+        """The same as the program writes it for people."""
+        written = self._written()
+        return "" if written is None else written[1]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.problems, self.answers, self.so_far)
+        return type(self), (self.problems, self.answers, self._written())
 
     def _repr_html_(self) -> str:
         return "".join(problem._repr_html_() for problem in self.problems)
@@ -132,7 +154,7 @@ class LimitReached(GrundyError):
 
 
 class Failed(GrundyError):
-    """An assert that does not hold, or a claim that was refuted, in a text that defines games."""
+    """An assert that does not hold, or a claim that was refuted, in a text that defines games or in a cell."""
 
 
 _LIMITS = {"G0511"}
@@ -141,9 +163,9 @@ _LIMITS = {"G0511"}
 def raised(
     problems: Sequence[Problem],
     answers: Sequence[Any] = (),
-    so_far: dict[str, Any] | None = None,
+    partial: _grundy.Partial | None = None,
 ) -> GrundyError:
     """What is raised for these problems."""
     errors = [problem for problem in problems if problem.is_error]
     limited = bool(errors) and all(problem.code in _LIMITS for problem in errors)
-    return (LimitReached if limited else Mistake)(problems, answers, so_far)
+    return (LimitReached if limited else Mistake)(problems, answers, partial)

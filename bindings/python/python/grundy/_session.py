@@ -11,16 +11,13 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from . import _grundy
 from ._answers import Answer, Answers, answer
-from ._limits import LimitArgs, Limits, _Native, work
+from ._limits import LimitArgs, looking, work
 from ._problems import Failed, Problem, problem, raised
 
 if TYPE_CHECKING:
     from ._games import Game, Position
 
 __all__ = ["Session", "check", "explain_code", "format", "parse", "run"]
-
-# Looking up what is there needs no limits of its own.
-_FREE = _Native(None, None, 2**62, Limits.positions, 1, Limits.moves, Limits.points, None)
 
 # The name of each file, the first name of the same file, its text.
 _Files = list[tuple[str, str, str]]
@@ -48,11 +45,14 @@ class Session:
         self._folder = folder
         self._engine = _grundy.Engine(folder, files)
         if text:
-            raise_failed(self.run(text))
+            found = failed(self.run(text))
+            if found is not None:
+                raise found
 
     def _files(self) -> _Files:
         """The files that were imported, by their names from the folder on."""
-        return self._engine.files(_FREE)
+        with looking() as native:
+            return self._engine.files(native)
 
     @staticmethod
     def _of(text: str, folder: str, files: _Files) -> Session:
@@ -64,13 +64,13 @@ class Session:
     def run(self, text: str, *, name: str = "this text", **limits: Unpack[LimitArgs]) -> Answers:
         """Runs a text of definitions and questions; the answers of the questions, in their order."""
         with work("grundy", limits) as native:
-            told, rest = self._engine.enter(text, name, native)
+            told, rest, partial = self._engine.enter(text, name, native)
         rest = json.loads(rest)
         problems = [problem(one) for one in rest["problems"]]
         answers = Answers([answer(one) for one in told], problems, rest["taken"])
         stopped = rest["stopped"]
         if stopped is not None:
-            raise raised([problem(stopped)], answers, stopped.get("so_far"))
+            raise raised([problem(stopped)], answers, partial)
         if any(one.is_error for one in problems):
             raise raised(problems, answers)
         return answers
@@ -84,14 +84,16 @@ class Session:
 
     def definitions(self) -> list[str]:
         """The definitions, as they were written."""
-        return self._engine.texts(_FREE)
+        with looking() as native:
+            return self._engine.texts(native)
 
     def names(self) -> dict[str, str]:
         """The names that can be used, each with how it is written or its type."""
         return {one["name"]: one["type"] or one["form"] for one in self._names()}
 
     def _names(self) -> list[dict[str, Any]]:
-        names: list[dict[str, Any]] = json.loads(self._engine.names(_FREE))
+        with looking() as native:
+            names: list[dict[str, Any]] = json.loads(self._engine.names(native))
         return names
 
     def _is_graph(self, name: str) -> bool:
@@ -119,9 +121,10 @@ class Session:
                 raise ValueError("no game is defined")
             name = games[-1]
         every = [*games, *(game for file in _library()["files"] for game in file["games"])]
-        if name not in every and name not in self.names():
-            near = difflib.get_close_matches(name, every, 1)
-            raise KeyError(f"no game {name} is defined" + (f": did you mean {near[0]}?" if near else ""))
+        # A game of a file that was imported has its type for a form, and `k.Kayles` is one of a file called k.
+        forms = {one["name"]: one["form"] for one in self._names()}
+        if name not in every and "." not in name and forms.get(name) != name:
+            raise KeyError(f"no game {name} is defined" + near(name, every))
         return Game(self, name)
 
     def position(self, text: str) -> Position:
@@ -149,11 +152,17 @@ class Session:
         return Session._of, ("\n".join(self.definitions()), self._folder, self._files())
 
 
-def raise_failed(answers: Answers) -> None:
-    """Raises what is wrong where an assert does not hold or a claim was refuted, and nobody sees the answers."""
-    failed = [answer.text for answer in answers if answer.failed]
-    if failed:
-        raise Failed([problem({"message": text}) for text in failed], answers)
+def near(name: str, every: list[str]) -> str:
+    """The question whether a name was meant that is nearly the same."""
+    letters = {one.lower(): one for one in every}
+    found = difflib.get_close_matches(name.lower(), letters, 1)
+    return f": did you mean {letters[found[0]]}?" if found else ""
+
+
+def failed(answers: Answers) -> Failed | None:
+    """What is wrong where an assert does not hold or a claim was refuted, for whom an answer is not enough."""
+    texts = [answer.text for answer in answers if answer.failed]
+    return Failed([problem({"message": text}) for text in texts], answers) if texts else None
 
 
 def run(

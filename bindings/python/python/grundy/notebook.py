@@ -8,9 +8,9 @@ import sys
 from typing import Any
 
 from ._answers import Answers
-from ._limits import Limits, limits
+from ._limits import LimitArgs, Limits, limits
 from ._problems import GrundyError
-from ._session import Session, raise_failed
+from ._session import Session, failed
 
 NAME = "grundy_session"
 
@@ -23,7 +23,7 @@ def load_ipython_extension(shell: Any) -> None:
 
         %grundy STATEMENT             the answers are the value of the line
         %%grundy [NAME] [LIMIT=…]     a cell; NAME is the variable that holds its session (`grundy_session`),
-                                      limits are written as in Python: timeout=5 memory="1GiB"
+                                      limits are written as in Python: timeout=5 memory=1GiB
         """
         given: dict[str, Any] = {}
         if cell is None:
@@ -36,10 +36,13 @@ def load_ipython_extension(shell: Any) -> None:
             names = [word for word in words if "=" not in word]
             if len(names) > 1 or not all(name.isidentifier() for name in names):
                 raise UsageError("%%grundy takes one name, that of the variable with the session, and limits")
+            given = {key: _value(value) for key, _, value in pairs}
+            unknown = given.keys() - LimitArgs.__annotations__.keys()
+            if unknown:
+                raise UsageError(f"%%grundy: {', '.join(unknown)} is no limit: timeout, steps and memory are")
             try:
-                given = {key: ast.literal_eval(value) for key, _, value in pairs}
                 Limits().with_(**given)
-            except (TypeError, ValueError, SyntaxError) as wrong:
+            except (TypeError, ValueError) as wrong:
                 raise UsageError(f"%%grundy: {wrong}") from None
             name, text = (names[0] if names else NAME), cell
         session = shell.user_ns.get(name)
@@ -52,6 +55,14 @@ def load_ipython_extension(shell: Any) -> None:
     shell.register_magic_function(grundy, "line_cell", "grundy")
 
 
+def _value(text: str) -> Any:
+    """What is written behind `=`: `5`, `"64MiB"` or `64MiB`."""
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError):
+        return text
+
+
 def told(session: Session, text: str, shown: bool) -> Answers | None:
     """Runs a text. One with a mistake fails: what was answered before is shown, and what is wrong in the place
     of a traceback."""
@@ -62,6 +73,8 @@ def told(session: Session, text: str, shown: bool) -> Answers | None:
     except GrundyError as error:
         for answer in error.answers:
             display(answer)
+        if error.so_far_text:
+            print(error.so_far_text)
         raise without_traceback(error) from None
     for problem in answers.warnings:
         print(problem, file=sys.stderr)
@@ -69,10 +82,9 @@ def told(session: Session, text: str, shown: bool) -> Answers | None:
         return answers
     for answer in answers:
         display(answer)
-    try:
-        raise_failed(answers)
-    except GrundyError as error:
-        raise without_traceback(error) from None
+    found = failed(answers)
+    if found is not None:
+        raise without_traceback(found)
     return None
 
 

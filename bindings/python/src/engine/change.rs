@@ -1,7 +1,7 @@
 //! Texts that are entered: checked after what is there, then their definitions come into force together,
 //! then their questions are asked in order.
 
-use super::{Entered, Inner};
+use super::{Entered, Inner, Stopped};
 use crate::files::Disk;
 use crate::mistakes;
 use crate::watch::{Limits, Watch};
@@ -217,7 +217,7 @@ impl Inner {
                 Err(problem) => {
                     let so_far = self.state.session.so_far();
                     let problem = self.state.texts.led_back(*problem, Some((&masked, source)));
-                    entered.stopped = Some(mistakes::one(&problem, so_far.as_ref()));
+                    entered.stopped = Some((mistakes::one(&problem), so_far));
                     return Ended::Unanswered;
                 }
             }
@@ -272,7 +272,7 @@ impl Inner {
         defining: Vec<Entry>,
         limits: &Limits,
         watch: &Watch,
-    ) -> Result<(), Value> {
+    ) -> Result<(), Stopped> {
         match change {
             Change::Nothing => return Ok(()),
             Change::Grown(added, source) => {
@@ -285,7 +285,7 @@ impl Inner {
                     let problem = state.texts.led_back(*problem, None);
                     state.session.shrink(mark);
                     state.take_back(added, &source);
-                    return Err(mistakes::one(&problem, so_far.as_ref()));
+                    return Err((mistakes::one(&problem), so_far));
                 }
                 state.environment.keep();
                 state.entries.extend(defining);
@@ -293,7 +293,7 @@ impl Inner {
             Change::Anew(mut state) => {
                 let ran = watch.options(limits, |o| state.session.run_lets(0, o));
                 if let Err(problem) = ran {
-                    return Err(mistakes::one(&state.texts.led_back(*problem, None), None));
+                    return Err((mistakes::one(&state.texts.led_back(*problem, None)), None));
                 }
                 self.state = *state;
                 self.frozen.clear();

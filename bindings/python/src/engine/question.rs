@@ -29,7 +29,9 @@ impl Inner {
             let sequence = match Arc::try_unwrap(frozen) {
                 Ok(frozen) => frozen.into_inner(),
                 Err(frozen) => {
-                    self.lent.insert(game, Arc::downgrade(&frozen));
+                    let lent = self.lent.entry(game).or_default();
+                    lent.retain(|lent| lent.strong_count() > 0);
+                    lent.push(Arc::downgrade(&frozen));
                     frozen.look(|sequence| {
                         let mut own = Sequence::new(sequence.system().clone());
                         own.begin_with(sequence.values());
@@ -135,7 +137,7 @@ impl Inner {
         watch: &Watch,
     ) -> Result<Option<Values>, Json> {
         let known = |frozen: &Arc<Frozen>| frozen.look(|s| s.values().len());
-        let lent = self.lent.get(&game).and_then(Weak::upgrade);
+        let lent = self.lent.get(&game).into_iter().flatten().filter_map(Weak::upgrade);
         let held = self.frozen.get(&game).cloned().into_iter().chain(lent);
         if let Some(frozen) = held.into_iter().find(|frozen| known(frozen) >= length) {
             return Ok(Some(Values::first(Held::Sequence(frozen), length)));
@@ -181,7 +183,7 @@ fn wrong(session: &Session, fault: &Fault, name: &str, args: &[i64]) -> Json {
     let text = if args.is_empty() { name.into() } else { format!("{name}({})", args.join(", ")) };
     let span = Span::new(0, text.len() as u32);
     let home = Home { source: Source::new("a question", text), locals: Vec::new() };
-    mistakes::one(&session.diagnosed(fault, &home, span), None)
+    mistakes::one(&session.diagnosed(fault, &home, span))
 }
 
 /// The nim-value of one position.

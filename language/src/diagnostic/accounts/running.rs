@@ -38,7 +38,7 @@ NEVER_ENDS "G0509" Error "A game that never ends"
 explained "A position leads back to itself, so the game can go on for ever and has no nim-value. The message shows the circle. A game in which positions may repeat is declared `loopy`."
 mended "game Swap(a, b) {\n    subtract 1 from a\n    move to Swap(b, a) if a > b\n}\noutcome(Swap(1, 0))\n";
 
-TOO_DEEP "G0510" Error "Functions call each other too deep"
+TOO_DEEP "G0510" Error "Functions call each other too deeply"
 explained "A recursive function needs a case in which it does not call itself, and each call must come nearer to it. Calls may be 200,000 deep; what a function gave is remembered, so that it reaches larger numbers where it was asked for smaller ones before."
 mended "fn down(n) = if n == 0 then 0 else 1 + down(n - 1)\ndown(5)\n";
 

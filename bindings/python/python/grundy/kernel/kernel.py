@@ -12,7 +12,7 @@ from .. import _grundy
 from .._answers import Answer
 from .._grundy import __version__
 from .._problems import GrundyError, Problem
-from .._session import Session, raise_failed
+from .._session import Session, failed
 
 _LAST_WORD = re.compile(r"\w+\Z")
 _NEXT_LETTERS = re.compile(r"\w*")
@@ -51,8 +51,11 @@ class GrundyKernel(Kernel):
         content = {"data": shown(answer), "metadata": {}}
         self.send_response(self.iopub_socket, "display_data", content)
 
+    def _say(self, name: str, text: str) -> None:
+        self.send_response(self.iopub_socket, "stream", {"name": name, "text": f"{text}\n"})
+
     def _warn(self, problem: Problem) -> None:
-        self.send_response(self.iopub_socket, "stream", {"name": "stderr", "text": f"{problem}\n"})
+        self._say("stderr", str(problem))
 
     async def do_execute(
         self,
@@ -73,6 +76,8 @@ class GrundyKernel(Kernel):
             if not silent:
                 for answer in error.answers:
                     self._show(answer)
+                if error.so_far_text:
+                    self._say("stdout", error.so_far_text)
             return self._error(type(error).__name__, str(error), silent)
         except Exception as error:
             return self._error(type(error).__name__, traceback.format_exc(), silent)
@@ -81,10 +86,9 @@ class GrundyKernel(Kernel):
                 self._warn(problem)
             for answer in answers:
                 self._show(answer)
-        try:
-            raise_failed(answers)
-        except GrundyError as error:
-            return self._error(type(error).__name__, str(error), silent)
+        found = failed(answers)
+        if found is not None:
+            return self._error(type(found).__name__, str(found), silent)
         return {
             "status": "ok",
             "execution_count": self.execution_count,
