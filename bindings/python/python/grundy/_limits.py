@@ -66,9 +66,9 @@ def _bytes(memory: int | str) -> int:
     found = re.fullmatch(r"\s*(\d+)\s*([A-Za-z]*)\s*", memory)
     if found is None or found[2] not in _UNITS:
         raise ValueError(f"{memory!r} is no amount of memory: write a number of bytes, or \"2GiB\"")
-    found = int(found[1]) * _UNITS[found[2]]
-    _check("memory", found, 1)
-    return found
+    amount = int(found[1]) * _UNITS[found[2]]
+    _check("memory", amount, 1)
+    return amount
 
 
 @dataclasses.dataclass(frozen=True)

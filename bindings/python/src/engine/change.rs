@@ -7,10 +7,10 @@ use crate::mistakes;
 use crate::watch::{Limits, Watch};
 use grundy::check::tree::Module;
 use grundy::check::{Added, Environment, Program, is_in_order, left_out};
-use grundy::diagnostic::Diagnostic;
+use grundy::diagnostic::{Diagnostic, codes};
 use grundy::meter;
 use grundy::repl::entries::{Ended, Entry, Texts, Unit, Whole, questions, split, units, with};
-use grundy::session::Session;
+use grundy::session::{Session, SoFar};
 use grundy::source::Source;
 use grundy::syntax::parse;
 use serde_json::{Value, json};
@@ -98,6 +98,11 @@ impl State {
 
 fn are_wrong(found: &[Diagnostic]) -> bool {
     found.iter().any(Diagnostic::is_error)
+}
+
+/// What was finished of a statement that is stopped; what is interrupted becomes an exception that carries nothing.
+fn finished(problem: &Diagnostic, session: &mut Session) -> Option<SoFar> {
+    if problem.code == codes::INTERRUPTED { None } else { session.so_far() }
 }
 
 impl Inner {
@@ -215,7 +220,7 @@ impl Inner {
             match ran {
                 Ok(answer) => entered.told.extend(answer),
                 Err(problem) => {
-                    let so_far = self.state.session.so_far();
+                    let so_far = finished(&problem, &mut self.state.session);
                     let problem = self.state.texts.led_back(*problem, Some((&masked, source)));
                     entered.stopped = Some((mistakes::one(&problem), so_far));
                     return Ended::Unanswered;
@@ -281,7 +286,7 @@ impl Inner {
                 let first = added.first_module;
                 let ran = watch.options(limits, |o| state.session.run_lets(first, o));
                 if let Err(problem) = ran {
-                    let so_far = state.session.so_far();
+                    let so_far = finished(&problem, &mut state.session);
                     let problem = state.texts.led_back(*problem, None);
                     state.session.shrink(mark);
                     state.take_back(added, &source);
