@@ -177,7 +177,7 @@ pub fn several_in_one_range(s: &Scene<'_>) -> Option<Slip> {
     }
     let (sign, bound) = (s.word(end + 2), s.between(end + 3, s.len()));
     let range = match sign {
-        "<" => format!("0..{}", super::loops::less_one(bound)),
+        "<" => format!("0..{}", crate::syntax::bounds::less_one(bound)),
         "<=" | "≤" => format!("0..{bound}"),
         "in" => bound.to_string(),
         _ => return None,

@@ -27,7 +27,8 @@ pub fn whole(s: &Scene<'_>) -> Option<Slip> {
     if let Some(slip) = numbers(s, open, close) {
         return Some(slip);
     }
-    let lines = written(s, &stretches(s, open + 1, close))?;
+    let all = stretches(s, open + 1, close).into_iter().flat_map(|line| without_label(s, line));
+    let lines = written(s, &all.collect::<Vec<_>>())?;
     let text = match stretch.contains('\n') {
         true => format!("{{\n    {}\n}}", lines.join("\n    ")),
         false => format!("{{ {} }}", lines.join("; ")),
@@ -44,10 +45,15 @@ fn written(s: &Scene<'_>, stretches: &[(usize, usize)]) -> Option<Vec<String>> {
     let mut lines: Vec<Line<'_>> = Vec::new();
     for (from, to) in stretches {
         for line in read(s, *from, *to)? {
-            match lines.iter_mut().find(|own| own.from == line.from && own.arrow == line.arrow) {
-                Some(own) => own.to.extend(line.to),
-                None => lines.push(line),
-            }
+            add(&mut lines, line);
+        }
+    }
+    // A graph has one kind of them: an edge among arrows is two.
+    if lines.iter().any(|line| line.arrow == "->") {
+        let edges: Vec<_> = lines.extract_if(.., |line| line.arrow == "--").collect();
+        for (from, to) in edges.iter().flat_map(|l| l.to.iter().map(|to| (l.from, *to))) {
+            add(&mut lines, Line { from, arrow: "->", to: vec![to] });
+            add(&mut lines, Line { from: to, arrow: "->", to: vec![from] });
         }
     }
     let written = |line: &Line<'_>| match line.to.as_slice() {
@@ -55,6 +61,37 @@ fn written(s: &Scene<'_>, stretches: &[(usize, usize)]) -> Option<Vec<String>> {
         to => format!("{} {} {}", line.from, line.arrow, to.join(", ")),
     };
     Some(lines.iter().map(written).collect())
+}
+
+fn add<'s>(lines: &mut Vec<Line<'s>>, line: Line<'s>) {
+    match lines.iter_mut().find(|own| own.from == line.from && own.arrow == line.arrow) {
+        Some(own) => own.to.extend(line.to),
+        None => lines.push(line),
+    }
+}
+
+/// `edges: a -> b, b -> c`, `nodes = [a, b]`: what stands behind the label, one by one.
+fn without_label(s: &Scene<'_>, (from, to): (usize, usize)) -> Vec<(usize, usize)> {
+    let sign = usize::from(s.is(from + 1, ": ="));
+    let mut at = from + 1 + sign;
+    let joined = |at: usize| s.is(at, "-> -- <- → ← - – => ⟷ ↔");
+    let labelled = s.is(from, "edges edge arcs arrows nodes vertices")
+        && (sign == 1 && at < to || joined(at + 1) && !joined(from + 1));
+    if !labelled {
+        return vec![(from, to)];
+    }
+    let mut end = to;
+    let pair = s.is(at + 2, ",") && s.closing(at) == Some(at + 4);
+    if s.is(at, "[ { (") && s.closing(at) == Some(to - 1) && !pair {
+        (at, end) = (at + 1, to - 1);
+    }
+    let mut all = Vec::new();
+    while at < end {
+        let comma = s.next_of(at, &[",", "and"]).min(end);
+        all.push((at, comma));
+        at = comma + 1;
+    }
+    all
 }
 
 /// `graph G { k -> k - 1 }`: a game of numbers.
@@ -120,6 +157,10 @@ fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
         matches!(s.kind(at), Some(TokenKind::Word | TokenKind::Number)).then(|| s.word(at))
     };
     let pair = |at: usize| s.is(at, "(") && s.is(at + 2, ",") && s.is(at + 4, ")");
+    let set = |at: usize| s.is(at, "{ [") && s.is(at + 2, ", -") && s.closing(at) == Some(at + 4);
+    if set(from) && from + 5 == to {
+        return Some(vec![Line { from: node(from + 1)?, arrow: "--", to: vec![node(from + 3)?] }]);
+    }
     if pair(from) {
         let mut lines = Vec::new();
         let mut at = from;
@@ -137,19 +178,21 @@ fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
     let length = match (s.word(at + 1), s.word(at + 2)) {
         ("--" | "<-", ">") | ("-", "->") | ("=", "=>") => 2,
         ("->" | "--" | "→" | "=>" | "⟶" | ":" | "to" | "-" | "=" | "," | "goes", _) => 1,
-        ("⟷" | "↔", _) => 1,
+        ("⟷" | "↔" | "<-" | "←", _) => 1,
         _ if said => 0,
         ("", _) => 0,
         _ if at + 1 == to => 0,
         _ => return None,
     };
-    let both = s.is(at + 1, "<- ⟷ ↔") || s.is(at + 1, "--") && !s.is(at + 2, ">");
+    let back = length == 1 && s.is(at + 1, "<- ←");
+    let both = !back && s.is(at + 1, "<- ⟷ ↔") || s.is(at + 1, "--") && !s.is(at + 2, ">");
     let arrow = if both { "--" } else { "->" };
     // `a -- b -- c`: two edges.
     let signs = (at + 1..to).step_by(2).all(|i| s.word(i) == s.word(at + 1));
     if length == 1 && signs && to > at + 3 && !s.is(at + 1, ", to goes") {
         let nodes: Vec<&str> = (at..to).step_by(2).map(node).collect::<Option<_>>()?;
         let edges = nodes.windows(2).filter_map(|two| match two {
+            [from, to] if back => Some(Line { from: to, arrow, to: vec![from] }),
             [from, to] => Some(Line { from, arrow, to: vec![to] }),
             _ => None,
         });
@@ -163,6 +206,10 @@ fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
             None if s.is(next, ", { } [ ] ( )") => {}
             None => return None,
         }
+    }
+    if back {
+        let each = |from: &'s str| Line { from, arrow, to: vec![first] };
+        return Some(others.into_iter().map(each).collect());
     }
     let comma = s.is(at + 1, ",") && !said;
     (!comma).then(|| vec![Line { from: first, arrow, to: others }])

@@ -2,6 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::bounds::{bounds_of, range};
 use super::words::{CLAUSES, ENDS, HEAPS, ONE, STONES};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
@@ -57,7 +58,11 @@ pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
         slip.edits.push(s.replace(1, end, amount));
         return Some(slip);
     }
-    let text = format!("{{{name} for {name} in 1..{heap} if {condition}}}");
+    // Bounds are a range: half of an odd number is no whole number on paper.
+    let text = match bounds_of(s, name, (from, end)) {
+        Some(all) => format!("{{{name} for {name} in {}}}", range(&all, "1", heap)),
+        None => format!("{{{name} for {name} in 1..{heap} if {condition}}}"),
+    };
     Some(slip.writes(s.replace(1, end, text)))
 }
 

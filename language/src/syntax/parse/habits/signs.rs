@@ -262,7 +262,7 @@ pub fn on_paper(s: &Scene<'_>) -> Option<Slip> {
             let whole = match (sign, inside.rsplit_once('/')) {
                 ("⌈", Some((n, d))) => {
                     let d = d.trim();
-                    format!("({} + {}) / {d}", n.trim(), super::loops::less_one(d))
+                    format!("({} + {}) / {d}", n.trim(), crate::syntax::bounds::less_one(d))
                 }
                 ("⌈", None) => return None,
                 _ => inside.to_string(),
