@@ -21,8 +21,7 @@ fn shared(whole: &str, parts: u64) -> String {
 
 /// The largest whole number below this one: below half of n it is half of n - 1.
 pub fn below(text: &str) -> String {
-    share(text)
-        .map_or_else(|| less_one(text), |(whole, parts)| shared(&less_one(whole), parts))
+    share(text).map_or_else(|| less_one(text), |(whole, parts)| shared(&less_one(whole), parts))
 }
 
 /// The smallest whole number above this one.

@@ -128,6 +128,24 @@ pub fn bounds<'s>(s: &'s Scene<'_>, from: usize) -> Option<(usize, Vec<Bound<'s>
     }
 }
 
+/// The members of a set that are a name with what these tokens ask of it: `{k for k in 1..(n - 1) / 2 if k % 2 == 1}`
+/// without its braces. Bounds are a range, since half of an odd number is no whole number on paper.
+pub fn members(s: &Scene<'_>, name: &str, (from, to): (usize, usize), heap: &str) -> String {
+    let (mut at, mut all, mut asked) = (from, Vec::new(), Vec::new());
+    let joins = ["and", ",", ";", "&&", "∧"];
+    while at < to && s.next_of(from, &["or", "iff", "implies"]) >= to {
+        let end = s.next_of(at, &joins).min(to);
+        match bounds_of(s, name, (at, end)) {
+            Some(bounds) => all.extend(bounds),
+            None => asked.push(s.between(at, end)),
+        }
+        at = end + 1;
+    }
+    let condition = if at <= from { s.between(from, to).to_string() } else { asked.join(" and ") };
+    let clause = if condition.is_empty() { "" } else { " if " };
+    format!("{name} for {name} in {}{clause}{condition}", range(&all, "1", heap))
+}
+
 /// The bounds of a name, where these tokens say no more: `0 < k < n / 2`, `k > 1 and k < n`.
 pub fn bounds_of<'s>(
     s: &'s Scene<'_>,

@@ -18,7 +18,7 @@ pub fn whole(s: &Scene<'_>) -> Option<Slip> {
     let open = s.next_of(2, &["{"]);
     let close = s.closing(open).filter(|close| close + 1 == s.len())?;
     let stretch = s.text.get(s.span.range())?;
-    if s.place != Place::File || !s.is(0, "graph") || stretch.contains('#') {
+    if s.place != Place::File || !s.is(0, "graph") || s.is(2, "=") || stretch.contains('#') {
         return None;
     }
     if s.next_of(open + 1, &["for", "if", ".."]) < close {
@@ -27,7 +27,7 @@ pub fn whole(s: &Scene<'_>) -> Option<Slip> {
     if let Some(slip) = numbers(s, open, close) {
         return Some(slip);
     }
-    let all = stretches(s, open + 1, close).into_iter().flat_map(|line| without_label(s, line));
+    let all = stretches(s, open + 1, close).into_iter().flat_map(|line| one_by_one(s, line));
     let lines = written(s, &all.collect::<Vec<_>>())?;
     let text = match stretch.contains('\n') {
         true => format!("{{\n    {}\n}}", lines.join("\n    ")),
@@ -70,26 +70,35 @@ fn add<'s>(lines: &mut Vec<Line<'s>>, line: Line<'s>) {
     }
 }
 
+const NODES: &str = "nodes vertices points";
+
+const EDGES: &str = "edges edge arcs arrows";
+
+fn is_arrow(s: &Scene<'_>, at: usize) -> bool {
+    s.is(at, "-> -- <- → ← - – => ⟷ ↔")
+}
+
 /// `edges: a -> b, b -> c`, `nodes = [a, b]`: what stands behind the label, one by one.
-fn without_label(s: &Scene<'_>, (from, to): (usize, usize)) -> Vec<(usize, usize)> {
+fn one_by_one(s: &Scene<'_>, (from, to): (usize, usize)) -> Vec<(usize, usize)> {
     let sign = usize::from(s.is(from + 1, ": ="));
-    let mut at = from + 1 + sign;
-    let joined = |at: usize| s.is(at, "-> -- <- → ← - – => ⟷ ↔");
-    let labelled = s.is(from, "edges edge arcs arrows nodes vertices")
-        && (sign == 1 && at < to || joined(at + 1) && !joined(from + 1));
-    if !labelled {
-        return vec![(from, to)];
-    }
-    let mut end = to;
+    let nodes = s.is(from, NODES) && sign == 1;
+    let labelled = nodes || s.is(from, EDGES) && (sign == 1 || is_arrow(s, from + 2));
+    let (mut at, mut end) = (if labelled { from + 1 + sign } else { from }, to);
     let pair = s.is(at + 2, ",") && s.closing(at) == Some(at + 4);
-    if s.is(at, "[ { (") && s.closing(at) == Some(to - 1) && !pair {
+    let one = pair && !nodes;
+    if labelled && s.is(at, "[ { (") && s.closing(at) == Some(to - 1) && !one {
         (at, end) = (at + 1, to - 1);
     }
+    // A comma before a node with an arrow of its own begins another line.
+    let begins = |i: &usize| {
+        let another = nodes || is_arrow(s, i + 2) || s.is(i + 1, "( {");
+        s.is(*i, ";") || s.is(*i, ",") && another
+    };
     let mut all = Vec::new();
     while at < end {
-        let comma = s.next_of(at, &[",", "and"]).min(end);
-        all.push((at, comma));
-        at = comma + 1;
+        let next = (at..end).find(begins).unwrap_or(end);
+        all.push((at, next));
+        at = next + 1;
     }
     all
 }
@@ -133,16 +142,7 @@ pub fn behind_equals(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !s.is(0, "graph") || !s.is(2, "=") {
         return None;
     }
-    let mut edges = Vec::new();
-    let mut at = from;
-    while at < to {
-        // A comma before a node with an arrow of its own begins another line.
-        let begins = |i: &usize| s.is(*i, ";") || s.is(*i, ",") && s.is(i + 2, "-> -- → - – =>");
-        let end = (at..to).find(begins).unwrap_or(to);
-        edges.push((at, end));
-        at = end + 1;
-    }
-    let lines = written(s, &edges)?;
+    let lines = written(s, &one_by_one(s, (from, to)))?;
     let text = format!("{{ {} }}", lines.join("; "));
     let message = "the lines of a graph stand in braces";
     let mut slip = s.slip(codes::NO_BODY, 2, message, "not needed");
@@ -175,13 +175,15 @@ fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
     let said = s.is(from, "edge arrow arc") && node(from + 1).is_some();
     let at = from + usize::from(said) + usize::from(said && s.is(from + 1, "from"));
     let first = node(at)?;
+    if at + 1 == to {
+        return Some(vec![Line { from: first, arrow: "->", to: Vec::new() }]);
+    }
     let length = match (s.word(at + 1), s.word(at + 2)) {
         ("--" | "<-", ">") | ("-", "->") | ("=", "=>") => 2,
         ("->" | "--" | "→" | "=>" | "⟶" | ":" | "to" | "-" | "=" | "," | "goes", _) => 1,
         ("⟷" | "↔" | "<-" | "←", _) => 1,
         _ if said => 0,
         ("", _) => 0,
-        _ if at + 1 == to => 0,
         _ => return None,
     };
     let back = length == 1 && s.is(at + 1, "<- ←");
@@ -217,10 +219,23 @@ fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
 
 /// `1: 2, 3`, `1 to 2`, `1 => 2`, `1 --> 2`
 pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
+    if s.place == Place::Graph && s.len() == 3 && s.is(1, "<- ←") {
+        let text = format!("{} -> {}", s.word(2), s.first());
+        let labels = ("an arrow goes from left to right", "written otherwise here");
+        return Some(s.rewritten(codes::FOREIGN_OPERATOR, 1, labels, text));
+    }
     let long = matches!((s.word(1), s.word(2)), ("--", ">") | ("-", "->") | ("=", "=>"));
     let sign = long || s.is(1, ": to => → - = ⟶");
     if s.place != Place::Graph || !sign || s.len() < 3 {
         return None;
+    }
+    if s.is(1, ": =") && (s.is(0, NODES) || s.is(0, EDGES)) {
+        let message = "a line of a graph is a node, `->`, and where one can go from it";
+        let mut slip = s.slip(codes::FOREIGN_OPERATOR, 1, message, "written otherwise here");
+        slip.instead =
+            "each edge is written `a -> b`, or `a -- b` where it has no direction".into();
+        slip.sure = true;
+        return Some(slip);
     }
     let behind = 2 + usize::from(long);
     let mut slip = s.slip(codes::FOREIGN_OPERATOR, 1, "an arrow is `->`", "written otherwise here");

@@ -3,7 +3,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::bounds::{bounds_of, range as within};
+use super::bounds::{bounds_of, members, range as within};
 use super::texts::has_parts;
 use super::words::CONDITIONS;
 use crate::diagnostic::{Mend, codes};
@@ -201,7 +201,8 @@ pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
             let alone = bar == open + 2 && s.is_word(open + 1);
             match s.heap().filter(|heap| alone && *heap != s.word(open + 1)) {
                 Some(heap) if all.is_empty() => {
-                    all.push(format!("for {} in 1..{heap}", s.word(open + 1)))
+                    let text = members(s, s.word(open + 1), (bar + 1, close), heap);
+                    return Some(builds(s, bar, (open + 1, close), text));
                 }
                 None if all.is_empty() => continue,
                 _ => {}
@@ -211,16 +212,15 @@ pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
                 clauses = format!("{clauses} if {}", conditions.join(" and "));
             }
         }
-        let slip = s.slip(
-            codes::FOREIGN_OPERATOR,
-            bar,
-            "what the members go through is said by `for`",
-            "written otherwise here",
-        );
-        let text = format!("{what} {clauses}");
-        return Some(slip.writes(s.replace(open + 1, close, text)));
+        return Some(builds(s, bar, (open + 1, close), format!("{what} {clauses}")));
     }
     None
+}
+
+fn builds(s: &Scene<'_>, bar: usize, (from, to): (usize, usize), text: String) -> Slip {
+    let message = "what the members go through is said by `for`";
+    let slip = s.slip(codes::FOREIGN_OPERATOR, bar, message, "written otherwise here");
+    slip.writes(s.replace(from, to, text))
 }
 
 /// `A(n) = {A(n - k) | 1 <= k <= 3}`: the options of a game, by what they go through.

@@ -75,6 +75,7 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
         at += 1;
     }
     // `powers of 2`, `a divisor of n`
+    at += usize::from(s.is(at, "of") && bounds(s, at + 1).is_some());
     let of = s.is(at, "of from").then(|| s.value_from(at + 1)).flatten();
     let other = of.filter(|_| s.is(at, "of")).map(|end| s.between(at + 1, end));
     if other.is_some() {
@@ -95,7 +96,7 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
         _ => return None,
     };
     let (end, upto, mut asked) = asked_behind(s, at, term);
-    at = end;
+    at = end + usize::from(s.is(end, "only"));
     let own = match s.word(at) {
         // `from both`, `from the heap`: no name of a heap.
         "from" => {
@@ -113,9 +114,7 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
     let base = other.and_then(|base| base.parse::<i64>().ok()).filter(|base| *base > 1);
     let up_to = |name: &str| format!("{name} in 1..{heap}");
     let (from, asks) = match (kind, base) {
-        ("divisor" | "factor", _) => {
-            (format!("d in divisors({of_heap})"), upto.and(most))
-        }
+        ("divisor" | "factor", _) => (format!("d in divisors({of_heap})"), upto.and(most)),
         ("prime", _) => (up_to("p"), Some("prime(p)".to_string())),
         // What is more than the heap is no move.
         ("power", Some(base)) => {
@@ -146,6 +145,7 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
     // `primes or 1`
     let mut others = Vec::new();
     while s.is(at, "or and ,") {
+        at += usize::from(s.is(at, ",") && s.is(at + 1, "or and"));
         let end = s.value_from(at + 1).filter(|end| s.knows_all(at + 1, *end))?;
         others.push(s.between(at + 1, end));
         at = end;

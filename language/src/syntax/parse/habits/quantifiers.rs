@@ -123,8 +123,8 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
     // In a rule nothing goes on for ever: not further than the heap.
     let most = match s.heap().filter(|_| s.place == Place::Game) {
         Some(heap) if s.is(0, "move") => match taken_from(s, name) {
-            Some(taken) => taken.to_string(),
-            None => format!("{heap} - 1"),
+            Some(taken) if s.next_of(2, &["+"]) > name => taken.to_string(),
+            _ => format!("{heap} - 1"),
         },
         Some(heap) => heap.to_string(),
         None => String::new(),
@@ -139,7 +139,9 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
             let of = |end: usize| Some((bounds_of(s, s.word(name), (name, end))?, end));
             let whole = of(s.clauses_from(name));
             let (all, end) = whole.or_else(|| of(s.arithmetic_from(name + 2)?))?;
-            (within(&all, if takes(s) { "1" } else { "0" }, &most), end)
+            // `move to T(n - k)`: 0 is no move.
+            let taken = takes(s) || s.place == Place::Game && taken_from(s, name).is_some();
+            (within(&all, if taken { "1" } else { "0" }, &most), end)
         }
         "" if s.place == Place::Game => (open(if s.is(0, "move") { "0" } else { "1" }), name + 1),
         "" => ("0..".to_string(), name + 1),

@@ -314,7 +314,9 @@ pub fn in_steps(s: &Scene<'_>) -> Option<Slip> {
 pub fn bounded(s: &Scene<'_>) -> Option<Slip> {
     let fills = "a an any some anything number numbers amount amounts of that which is are";
     let mut at = 1;
-    while takes(s) && (s.is(at, fills) || STONES.contains(&s.word(at))) {
+    while takes(s)
+        && (s.is(at, fills) || STONES.contains(&s.word(at)) && !s.is(at, "square squares"))
+    {
         at += 1;
     }
     let (mut end, all) = bounds(s, at).filter(|_| takes(s))?;

@@ -54,7 +54,8 @@ pub fn sign(s: &Scene<'_>) -> Option<Slip> {
     })?;
     let sign = token.text(s.text);
     let here = match (sign, s.place) {
-        ("→" | "<-" | "=>", Place::Graph) => "->",
+        ("<-" | "←", Place::Graph) => return None,
+        ("→" | "=>", Place::Graph) => "->",
         ("→" | "<-", _) if s.next_of(0, &["for"]) < i => "in",
         ("→", _) => "implies",
         ("->", Place::File | Place::Problem) if s.is(0, "claim assert") => "implies",

@@ -78,7 +78,9 @@ pub fn parts_worked_out(s: &Scene<'_>) -> Option<Slip> {
     }
     let halves = two_of_one(name, heap, &parts, s.between(end, s.len()), false);
     if let Some(text) = halves.filter(|_| end < s.len() || !s.knows_all(start, end)) {
-        let text = if end < s.len() { text } else { "split into 2".to_string() };
+        let all = format!(" in 1..{heap} - 1");
+        let text =
+            if text.ends_with(&all) && end == s.len() { "split into 2".into() } else { text };
         let message = "the parts are a number of heaps, or names";
         return Some(s.rewritten(codes::TWO_ON_A_LINE, start, (message, "not like this"), text));
     }
@@ -122,17 +124,22 @@ pub fn two_of_one(
 ) -> Option<String> {
     let [one, other] = *parts else { return None };
     let rest = |part: &str| format!("{heap}-{part}");
-    let (part, whole) = match (other.replace(' ', ""), one.replace(' ', "")) {
-        (flat, part) if flat == rest(&part) => (part, one),
-        (part, flat) if flat == rest(&part) => (part, other),
-        _ => return None,
+    let (flat, first) = (other.replace(' ', ""), one.replace(' ', ""));
+    let (part, tail) = match (flat.strip_prefix(&rest(&first)), first.strip_prefix(&rest(&flat))) {
+        (Some(tail), _) => (first.as_str(), tail),
+        (None, tail) => (flat.as_str(), tail?),
     };
+    // `k` and `n - k - 1`: one is taken, and either heap may be empty.
+    let taken = tail.strip_prefix('-').and_then(|taken| taken.parse::<u64>().ok());
     let free = part.starts_with(char::is_alphabetic) && part.chars().all(char::is_alphanumeric);
-    if !free && !known || part == heap {
+    if !free && !known || part == heap || !tail.is_empty() && taken.is_none() {
         return None;
     }
     let clauses = match clauses {
-        "" if !known => format!("for {whole} in 1..{heap} - 1"),
+        "" if !known => match taken {
+            Some(taken) => format!("for {part} in 0..{heap} - {taken}"),
+            None => format!("for {part} in 1..{heap} - 1"),
+        },
         clauses => clauses.to_string(),
     };
     Some(format!("move to {name}({one}) + {name}({other}) {clauses}").trim_end().to_string())

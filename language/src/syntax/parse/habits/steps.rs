@@ -119,7 +119,8 @@ fn parts_of_one(
         if called { s.between(from + 2, to - 1) } else { s.between(from, to) }
     };
     let comma = s.next_of(from, &[",", "and"]);
-    if comma >= to || s.is(from.checked_sub(1)?, "{") {
+    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
+    if comma >= to || s.is(from.checked_sub(1)?, "{") || number(from) || number(comma + 1) {
         return None;
     }
     let parts = [inside(from, comma), inside(comma + 1, to)];
