@@ -1,27 +1,17 @@
 //! Bounds of whole numbers, as text. On paper half of n lies between two of them where n is odd, and `/` rounds
 //! down here.
 
-/// What is divided, and by how much: `n/2`, `2 * n / 3`, `(n + 1) / 2`.
+/// What is divided, and by how much: `n/2`, `2 * n / 3`. Who writes `(n + 1) / 2` has rounded it already.
 fn share(text: &str) -> Option<(&str, u64)> {
     let (whole, parts) = text.rsplit_once('/')?;
     let parts = parts.trim().parse().ok().filter(|parts| *parts > 1)?;
-    let whole = whole.trim();
-    let inside = whole.strip_prefix('(').and_then(|whole| whole.strip_suffix(')'));
-    let sum = |text: &str| text.contains(['+', '-']);
-    let whole = inside.or((!sum(whole)).then_some(whole))?;
-    (!whole.contains(['/', '%', '(', ')', '^', ','])).then_some((whole, parts))
-}
-
-fn shared(whole: &str, parts: u64) -> String {
-    match whole.contains(['+', '-']) {
-        true => format!("({whole}) / {parts}"),
-        false => format!("{whole} / {parts}"),
-    }
+    let product = !whole.contains(['+', '-', '/', '%', '(', ')', '^', ',']);
+    product.then_some((whole.trim(), parts))
 }
 
 /// The largest whole number below this one: below half of n it is half of n - 1.
 pub fn below(text: &str) -> String {
-    share(text).map_or_else(|| less_one(text), |(whole, parts)| shared(&less_one(whole), parts))
+    share(text).map_or_else(|| less_one(text), |(whole, parts)| format!("({whole} - 1) / {parts}"))
 }
 
 /// The smallest whole number above this one.
@@ -36,7 +26,7 @@ pub fn above(text: &str) -> String {
 pub fn at_least(text: &str) -> String {
     share(text).map_or_else(
         || text.to_string(),
-        |(whole, parts)| shared(&format!("{whole} + {}", parts - 1), parts),
+        |(whole, parts)| format!("({whole} + {}) / {parts}", parts - 1),
     )
 }
 

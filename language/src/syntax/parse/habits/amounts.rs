@@ -213,9 +213,12 @@ fn share_in_words(s: &Scene<'_>, at: usize) -> Option<Option<(usize, usize, Stri
     };
     let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
     let named = |at: usize| params.iter().find(|p| *p == s.word(at)).map(String::as_str);
-    let own = named(at + 2).filter(|_| s.is(at + 1, "of"));
+    let own = named(at + 2).filter(|_| s.is(at + 1, "of") && !STONES.contains(&s.word(at + 3)));
     let from = s.next_of(at, &["from"]) + 1;
     let own = own.or_else(|| named(from).filter(|_| !s.is(from + 1, "and or ,")));
+    if s.is(at + 1, "of") && s.kind(at + 2) == Some(TokenKind::Number) {
+        return Some(None);
+    }
     // Of two heaps one has to be named.
     let Some(heap) = own.or_else(|| s.heap().filter(|_| params.len() == 1)) else {
         return Some(None);

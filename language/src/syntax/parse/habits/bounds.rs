@@ -132,21 +132,28 @@ pub fn bounds<'s>(s: &'s Scene<'_>, from: usize) -> Option<(usize, Vec<Bound<'s>
 /// without its braces. Bounds are a range, since half of an odd number is no whole number on paper.
 pub fn members(s: &Scene<'_>, name: &str, (from, to): (usize, usize), heap: &str) -> String {
     let (mut at, mut all, mut asked) = (from, Vec::new(), Vec::new());
-    let joins = ["and", ",", ";", "&&", "∧"];
-    while at < to && s.next_of(from, &["or", "iff", "implies"]) >= to {
-        let end = s.next_of(at, &joins).min(to);
-        match bounds_of(s, name, (at, end)) {
-            Some(bounds) => all.extend(bounds),
-            None => asked.push(s.between(at, end)),
-        }
-        at = end + 1;
+    let joined = s.next_of(from, &["or", "iff", "implies"]) >= to;
+    while at < to {
+        let end = s.next_of(at, JOINS).min(to);
+        at = match bound_at(s, name, at, to).filter(|_| joined) {
+            Some((end, bounds)) => {
+                all.extend(bounds);
+                end + 1
+            }
+            None => {
+                asked.push(s.between(at, if joined { end } else { to }));
+                if joined { end + 1 } else { to }
+            }
+        };
     }
-    let condition = if at <= from { s.between(from, to).to_string() } else { asked.join(" and ") };
-    let clause = if condition.is_empty() { "" } else { " if " };
-    format!("{name} for {name} in {}{clause}{condition}", range(&all, "1", heap))
+    let clause = if asked.is_empty() { "" } else { " if " };
+    format!("{name} for {name} in {}{clause}{}", range(&all, "1", heap), asked.join(" and "))
 }
 
-/// The bounds of a name, where these tokens say no more: `0 < k < n / 2`, `k > 1 and k < n`.
+/// What joins conditions that all hold.
+const JOINS: &[&str] = &["and", ",", ";", "&&", "∧"];
+
+/// The bounds of a name, where these tokens say no more: `0 < k < n / 2`, `k > 1 and k < n`, `k is at most 3`.
 pub fn bounds_of<'s>(
     s: &'s Scene<'_>,
     name: &str,
@@ -154,22 +161,34 @@ pub fn bounds_of<'s>(
 ) -> Option<Vec<Bound<'s>>> {
     let (mut at, mut all) = (from, Vec::new());
     while at < to {
-        let end = s.next_of(at, &["and", ",", "&&", "∧"]).min(to);
-        let own = (at..end).find(|i| s.word(*i) == name)?;
-        let (left, right) = (own.checked_sub(1).filter(|_| own > at), own + 1);
-        if let Some(left) = left {
-            all.push(Bound { sign: turned(sign(s.word(left))?), of: s.between(at, left) });
-        }
-        if right < end {
-            all.push(Bound { sign: sign(s.word(right))?, of: s.between(right + 1, end) });
-        }
-        let again = |at: &usize| sign(s.word(*at)).is_some() || s.word(*at) == name;
-        let sides = usize::from(left.is_some()) + usize::from(right < end);
-        if sides == 0 || (at..end).filter(again).count() != sides + 1 {
-            return None;
-        }
+        let (end, bounds) = bound_at(s, name, at, to)?;
+        all.extend(bounds);
         at = end + 1;
     }
-    let said = all.iter().all(|bound| !bound.of.is_empty());
-    (said && !all.is_empty()).then_some(all)
+    (!all.is_empty()).then_some(all)
+}
+
+/// One such condition, and the token behind it.
+fn bound_at<'s>(
+    s: &'s Scene<'_>,
+    name: &str,
+    at: usize,
+    to: usize,
+) -> Option<(usize, Vec<Bound<'s>>)> {
+    let (end, all) = if s.word(at) == name {
+        bounds(s, at + 1 + usize::from(s.is(at + 1, "is")))?
+    } else {
+        let left = s.arithmetic_from(at).filter(|left| s.word(left + 1) == name)?;
+        let low = Bound { sign: turned(sign(s.word(left))?), of: s.between(at, left) };
+        match sign(s.word(left + 2)).and_then(|_| bounds(s, left + 2)) {
+            Some((end, mut all)) => {
+                all.insert(0, low);
+                (end, all)
+            }
+            None => (left + 2, vec![low]),
+        }
+    };
+    let ends = end == to || end < to && JOINS.contains(&s.word(end));
+    let once = (at..end).filter(|i| s.word(*i) == name).count() == 1;
+    (ends && once).then_some((end, all))
 }

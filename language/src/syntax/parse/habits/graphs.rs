@@ -18,7 +18,7 @@ pub fn whole(s: &Scene<'_>) -> Option<Slip> {
     let open = s.next_of(2, &["{"]);
     let close = s.closing(open).filter(|close| close + 1 == s.len())?;
     let stretch = s.text.get(s.span.range())?;
-    if s.place != Place::File || !s.is(0, "graph") || s.is(2, "=") || stretch.contains('#') {
+    if s.place != Place::File || !s.is(0, "graph") || stretch.contains('#') {
         return None;
     }
     if s.next_of(open + 1, &["for", "if", ".."]) < close {
@@ -81,8 +81,10 @@ fn is_arrow(s: &Scene<'_>, at: usize) -> bool {
 /// `edges: a -> b, b -> c`, `nodes = [a, b]`: what stands behind the label, one by one.
 fn one_by_one(s: &Scene<'_>, (from, to): (usize, usize)) -> Vec<(usize, usize)> {
     let sign = usize::from(s.is(from + 1, ": ="));
-    let nodes = s.is(from, NODES) && sign == 1;
-    let labelled = nodes || s.is(from, EDGES) && (sign == 1 || is_arrow(s, from + 2));
+    let set = |letter: &str| s.is(from, letter) && s.is(from + 1, "=");
+    let nodes = s.is(from, NODES) && sign == 1 || set("V");
+    let edges = s.is(from, EDGES) && (sign == 1 || is_arrow(s, from + 2));
+    let labelled = nodes || edges || set("E");
     let (mut at, mut end) = (if labelled { from + 1 + sign } else { from }, to);
     let pair = s.is(at + 2, ",") && s.closing(at) == Some(at + 4);
     let one = pair && !nodes;

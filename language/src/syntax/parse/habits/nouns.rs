@@ -17,7 +17,7 @@ fn asked_behind<'s>(
 ) -> (usize, Option<&'s str>, Vec<String>) {
     let (mut at, mut upto, mut asked) = (from, None, Vec::new());
     loop {
-        let next = at + usize::from(at > from && s.is(at, "and but ,"));
+        let next = at + usize::from(s.is(at, "and but ,"));
         let said = next + 2 * usize::from(s.is(next, "that which") && s.is(next + 1, "is are"));
         let but = ["except", "but not", "other than"].iter().find_map(|w| s.phrase(said, w));
         let but = but.and_then(|length| Some((said + length, s.value_from(said + length)?)));

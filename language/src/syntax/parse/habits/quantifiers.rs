@@ -2,11 +2,11 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::bounds::{bounds_of, range as within};
+use super::bounds::{bounds, bounds_of, range as within};
 use super::loops::between_bounds;
 use super::rules::takes;
 use super::steps::leaving;
-use super::words::{ALL, COMPARES};
+use super::words::ALL;
 use super::{reads, tokens_end};
 use crate::diagnostic::codes;
 use crate::syntax::bounds::below;
@@ -127,6 +127,7 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
             _ => format!("{heap} - 1"),
         },
         Some(heap) => heap.to_string(),
+        None if s.is(0, "table plot lost") => "20".to_string(),
         None => String::new(),
     };
     let open = |low: &str| format!("{low}..{most}");
@@ -135,16 +136,16 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
             Some(range) => (open(range.trim_end_matches('.')), name + 3),
             None => (String::new(), name + 2),
         },
-        sign if COMPARES.contains(&sign) => {
-            let of = |end: usize| Some((bounds_of(s, s.word(name), (name, end))?, end));
-            let whole = of(s.clauses_from(name));
-            let (all, end) = whole.or_else(|| of(s.arithmetic_from(name + 2)?))?;
+        _ if bounds(s, name + 1).is_some() => {
+            let clauses = s.clauses_from(name);
+            let whole = bounds_of(s, s.word(name), (name, clauses)).map(|all| (clauses, all));
+            let (end, all) = whole.or_else(|| bounds(s, name + 1))?;
             // `move to T(n - k)`: 0 is no move.
             let taken = takes(s) || s.place == Place::Game && taken_from(s, name).is_some();
             (within(&all, if taken { "1" } else { "0" }, &most), end)
         }
         "" if s.place == Place::Game => (open(if s.is(0, "move") { "0" } else { "1" }), name + 1),
-        "" => ("0..".to_string(), name + 1),
+        "" => (open("0"), name + 1),
         _ if !kind.is_empty() && s.clauses_from(name) == name + 1 => (open("0"), name + 1),
         "," | "and" => return for_each_name(s, start, name),
         _ => return None,

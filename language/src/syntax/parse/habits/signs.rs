@@ -179,7 +179,8 @@ pub fn compound(s: &Scene<'_>) -> Option<Slip> {
         };
         let end = s.span_of(from).start + sign.len() as u32;
         let Some(last) = (from..from + 4).find(|at| s.span_of(*at).end == end) else { continue };
-        if s.value_before(from).is_none() || s.value_from(last + 1).is_none() {
+        let values = s.value_before(from).is_some() && s.value_from(last + 1).is_some();
+        if !values || s.place == Place::Graph {
             continue;
         }
         let mut slip = s.slip(

@@ -51,6 +51,7 @@ pub fn share_of_each(s: &Scene<'_>) -> Option<Slip> {
     let (mut targets, mut any): (Vec<&str>, bool) = (Vec::new(), false);
     for at in of + 1..end {
         match s.word(at) {
+            "a" if HEAPS.contains(&s.word(at + 1)) => any = true,
             word if params.iter().any(|p| p == word) => targets.push(word),
             "any" | "either" | "one" => any = true,
             "from" if targets.is_empty() => {}
