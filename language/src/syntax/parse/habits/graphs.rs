@@ -49,7 +49,7 @@ fn written(s: &Scene<'_>, stretches: &[(usize, usize)]) -> Option<Vec<String>> {
         }
     }
     // A graph has one kind of them: an edge among arrows is two.
-    if lines.iter().any(|line| line.arrow == "->") {
+    if lines.iter().any(|line| line.arrow == "->" && !line.to.is_empty()) {
         let edges: Vec<_> = lines.extract_if(.., |line| line.arrow == "--").collect();
         for (from, to) in edges.iter().flat_map(|l| l.to.iter().map(|to| (l.from, *to))) {
             add(&mut lines, Line { from, arrow: "->", to: vec![to] });
@@ -64,8 +64,14 @@ fn written(s: &Scene<'_>, stretches: &[(usize, usize)]) -> Option<Vec<String>> {
 }
 
 fn add<'s>(lines: &mut Vec<Line<'s>>, line: Line<'s>) {
-    match lines.iter_mut().find(|own| own.from == line.from && own.arrow == line.arrow) {
-        Some(own) => own.to.extend(line.to),
+    // A node without arrows is there for both kinds.
+    let alone = |own: &Line<'_>| own.to.is_empty() || line.to.is_empty();
+    let fits = |own: &Line<'_>| own.from == line.from && (own.arrow == line.arrow || alone(own));
+    match lines.iter_mut().find(|own| fits(own)) {
+        Some(own) => {
+            own.arrow = if line.to.is_empty() { own.arrow } else { line.arrow };
+            own.to.extend(line.to);
+        }
         None => lines.push(line),
     }
 }

@@ -19,14 +19,10 @@ fn asked_behind<'s>(
     loop {
         let next = at + usize::from(s.is(at, "and but ,"));
         let said = next + 2 * usize::from(s.is(next, "that which") && s.is(next + 1, "is are"));
-        let but = ["except", "but not", "other than"].iter().find_map(|w| s.phrase(said, w));
+        let but = ["except", "but not", "not", "other than"];
+        let but = but.iter().find_map(|words| s.phrase(said, words));
         let but = but.and_then(|length| Some((said + length, s.value_from(said + length)?)));
-        if let Some((other, end)) = but {
-            // More than the heap is no move.
-            let sign = if s.heap() == Some(s.between(other, end)) { "<" } else { "!=" };
-            asked.push(format!("{term} {sign} {}", s.between(other, end)));
-            at = end;
-        } else if let Some((end, all)) = bounds(s, said) {
+        if let Some((end, all)) = bounds(s, said) {
             for bound in all {
                 // The root of a number below 0 is none.
                 let most = bound.most().filter(|most| upto.is_none() && !most.contains('-'));
@@ -35,6 +31,11 @@ fn asked_behind<'s>(
                     None => asked.push(bound.asked_of(term)),
                 }
             }
+            at = end;
+        } else if let Some((other, end)) = but.filter(|(other, end)| s.knows_all(*other, *end)) {
+            // More than the heap is no move.
+            let sign = if s.heap() == Some(s.between(other, end)) { "<" } else { "!=" };
+            asked.push(format!("{term} {sign} {}", s.between(other, end)));
             at = end;
         } else {
             let asks = match s.word(said) {
