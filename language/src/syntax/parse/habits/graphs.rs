@@ -48,13 +48,10 @@ fn written(s: &Scene<'_>, stretches: &[(usize, usize)]) -> Option<Vec<String>> {
             add(&mut lines, line);
         }
     }
-    // A graph has one kind of them: an edge among arrows is two.
-    if lines.iter().any(|line| line.arrow == "->" && !line.to.is_empty()) {
-        let edges: Vec<_> = lines.extract_if(.., |line| line.arrow == "--").collect();
-        for (from, to) in edges.iter().flat_map(|l| l.to.iter().map(|to| (l.from, *to))) {
-            add(&mut lines, Line { from, arrow: "->", to: vec![to] });
-            add(&mut lines, Line { from: to, arrow: "->", to: vec![from] });
-        }
+    // A graph has one kind of them.
+    let has = |arrow: &str| lines.iter().any(|line| line.arrow == arrow && !line.to.is_empty());
+    if has("->") && has("--") {
+        return None;
     }
     let written = |line: &Line<'_>| match line.to.as_slice() {
         [] => line.from.to_string(),
