@@ -103,6 +103,10 @@ fn no_help_offers_what_fails() {
         "game T(n) { pass; subtract 1 }",
         "game Q(h: [nat]) { subtract 1.. from any two of h }",
         "game Q(h: [nat]) { subtract 1.. from at most 2 of h }",
+        "game A(n) { subtract a square ending in 1 }",
+        "game A(a, b) { take half from each }",
+        "graph C { edges: ab, bc }",
+        "game A(n) { split into n }",
     ];
     for text in texts {
         let found = diagnose(text);
@@ -151,6 +155,9 @@ fn nothing_else_is_offered_than_what_was_meant() {
         ("game A(n) { subtract 1 from the heap }", "from the`"),
         ("game A(n) { subtract any prime from the heap }", "1..the"),
         ("game A(n) { subtract at least n / 2 }", "n.."),
+        ("game A(n) { subtract 1 if n is more than half of 10 }", "n / 2"),
+        ("game A(n) { move to 1 and n - 1 }", "+"),
+        ("graph C { a <-> b <-> c }", "iff"),
         ("fn f(n) = ⌈n/2 + 1⌉", "(n + 2)"),
         ("import kayles\nclaim Kayles(n) == *0 for all n < 2 * 3", "0..1"),
         ("import kayles\nlost Kayles(<2*10)", "0..1"),

@@ -1,12 +1,13 @@
 //! Amounts in forms of paper: `subtract 1 or 3`, `subtract 1-3`, `subtract 1 <= k <= 3`.
 
-use super::checker::Checker;
+use super::checker::{Checker, Typed};
 use super::tree::{Expr, ExprKind};
+use super::ty::Ty;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::Scanner;
-use crate::syntax::ast::{self, Operator};
-use crate::vocabulary::{Here, foreign};
+use crate::syntax::ast::{self, Node, Operator};
+use crate::syntax::bounds;
 
 impl Checker<'_> {
     /// `subtract 1 or 3`
@@ -18,18 +19,6 @@ impl Checker<'_> {
         }
         let all = std::iter::once(&**first).chain(rest.iter().map(|(_, e)| e));
         let all: Vec<&str> = all.map(|e| self.source.slice(e.span)).collect();
-        if let [low, "more" | "up"] = all.as_slice() {
-            let low = match foreign(low).map(|f| f.here) {
-                Some(Here::Value(value)) => value,
-                _ => low,
-            };
-            let message = "a range is written with two dots";
-            let problem =
-                self.error(codes::RANGE_IN_WORDS, operator.span, message, "not like this");
-            let range = format!("{low}..");
-            let problem = problem.help(format!("write `{range}`"));
-            return Some(problem.mended(Mend::new(amount.span, range)));
-        }
         Some(
             self.error(
                 codes::RANGE_IN_WORDS,
@@ -40,6 +29,32 @@ impl Checker<'_> {
             .help(format!("write `{{{}}}`", all.join(", ")))
             .mended(Mend::new(amount.span, format!("{{{}}}", all.join(", ")))),
         )
+    }
+
+    /// `1..<4`: a range as other languages write it, which leaves out its end.
+    pub fn half_open(
+        &mut self,
+        first: &ast::Expr,
+        rest: &[(Node<Operator>, ast::Expr)],
+        span: Span,
+    ) -> Option<Typed> {
+        let ast::ExprKind::Range { from, to: None } = &first.it else { return None };
+        let [(sign, end)] = rest else { return None };
+        if sign.it != Operator::Less {
+            return None;
+        }
+        let last = bounds::less_one(self.source.slice(end.span));
+        let range = format!("{}..{last}", self.source.slice(from.span));
+        let message = "both ends of a range are in it";
+        let problem = self
+            .error(codes::RANGE_IN_WORDS, sign.span, message, "not like this")
+            .help(format!("write `{range}`"))
+            .mended(Mend::new(span, range));
+        self.complain(problem);
+        self.expression(from);
+        self.expression(end);
+        let ty = self.types().list(Ty::NUMBER);
+        Some(Typed { expr: Expr::wrong(span), ty })
     }
 
     /// `1-3` is minus two; one to three was meant.
@@ -70,20 +85,15 @@ impl Checker<'_> {
             }
             _ => return None,
         };
-        let bounds = below.map(|(e, sign)| (turned(sign), e)).into_iter().chain(above);
+        let both = below.map(|(e, sign)| (turned(sign), e)).into_iter().chain(above);
         let (mut low, mut high) = ("1".to_string(), String::new());
-        for (sign, bound) in bounds {
+        for (sign, bound) in both {
             let text = self.source.slice(bound.span);
-            let moved = |by: i64| match text.parse::<i64>() {
-                Ok(number) => (number + by).to_string(),
-                Err(_) if by < 0 => format!("{text} - 1"),
-                Err(_) => format!("{text} + 1"),
-            };
             match sign {
-                Operator::Less => high = moved(-1),
+                Operator::Less => high = bounds::below(text),
                 Operator::LessEqual => high = text.to_string(),
-                Operator::Greater => low = moved(1),
-                Operator::GreaterEqual => low = text.to_string(),
+                Operator::Greater => low = bounds::above(text),
+                Operator::GreaterEqual => low = bounds::at_least(text),
                 _ => return None,
             }
         }

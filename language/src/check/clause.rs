@@ -46,24 +46,19 @@ impl Checker<'_> {
         }
     }
 
-    /// `for k in 1..3 and k <= n`, `for k in 0..<n`, `for n in N`: a message, its label and the mend.
+    /// `for k in 1..3 and k <= n`, `for n in N`: a message, its label and the mend.
     fn more_than_range(&self, over: &ast::Expr) -> Option<(&'static str, &'static str, Mend)> {
         if matches!(over.it, ast::ExprKind::Outcome(ast::Outcome::N)) {
             let message = "N is an outcome; the numbers from 0 on are a range";
             return Some((message, "which numbers?", Mend::new(over.span, "0..")));
         }
         let ast::ExprKind::Chain { first, rest } = &over.it else { return None };
-        let (sign, behind) = rest.first()?;
-        let ast::ExprKind::Range { to, .. } = &first.it else { return None };
+        let (sign, _) = rest.first()?;
+        let ast::ExprKind::Range { .. } = &first.it else { return None };
         match sign.it {
             ast::Operator::And => {
                 let message = "a condition on what is gone through begins with `if`";
                 Some((message, "`if` here", Mend::new(sign.span, "if")))
-            }
-            ast::Operator::Less if to.is_none() && rest.len() == 1 => {
-                let text = format!("{} - 1", self.source.slice(behind.span));
-                let message = "both ends of a range are in it";
-                Some((message, "not like this", Mend::new(sign.span.to(behind.span), text)))
             }
             _ => None,
         }

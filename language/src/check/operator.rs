@@ -23,6 +23,9 @@ impl Checker<'_> {
             self.fraction(first, rest, span);
         }
         if level == Level::Compare {
+            if let Some(range) = self.half_open(first, rest, span) {
+                return range;
+            }
             self.power_for_nim_sum(first, rest);
         }
         if level == Level::Power {

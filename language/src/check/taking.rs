@@ -355,7 +355,9 @@ impl Checker<'_> {
                         .help("name the parts: `split into a + b`");
                     self.complain(problem);
                 }
-                let parts = self.parts(names);
+                // `split into n`: no name for a part.
+                let known = matches!(names.as_slice(), [one] if self.scope.is_visible(&one.it));
+                let parts = if known { Vec::new() } else { self.parts(names) };
                 (SplitInto::Parts(parts), self.rule_clauses(clauses, home))
             }
         };

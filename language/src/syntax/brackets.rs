@@ -1,5 +1,6 @@
 //! Which brackets are open, and what to say when they do not fit together.
 
+use super::bounds::{above, at_least, below};
 use super::scan::{Bracket, Scanner, TokenKind};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::{Source, Span};
@@ -186,16 +187,8 @@ impl<'a> Brackets<'a> {
         if !ranged || !plain(low) || !plain(high) {
             return None;
         }
-        let low = match (self.source.slice(open), low.parse::<u64>()) {
-            ("(", Ok(number)) => number.checked_add(1)?.to_string(),
-            ("(", Err(_)) => format!("{low} + 1"),
-            _ => low.to_string(),
-        };
-        let high = match (self.source.slice(close), high.parse::<u64>()) {
-            (")", Ok(number)) => number.checked_sub(1)?.to_string(),
-            (")", Err(_)) => format!("{high} - 1"),
-            _ => high.to_string(),
-        };
+        let low = if self.source.slice(open) == "(" { above(low) } else { at_least(low) };
+        let high = if self.source.slice(close) == ")" { below(high) } else { high.to_string() };
         Some(format!("{low}..{high}"))
     }
 
@@ -220,7 +213,29 @@ impl<'a> Brackets<'a> {
         );
     }
 
+    /// `1) subtract 1`: the number of a line, from which on to what stands behind it.
+    fn numbered(&self, bracket: Bracket, close: Span) -> Option<(&str, Span)> {
+        let text = self.source.text();
+        let label = text.get(..close.start as usize)?.rsplit(['\n', '{', ';']).next()?.trim_start();
+        let short = label.len() == 1 || label.parse::<u8>().is_ok();
+        let behind = text.get(close.end as usize..)?;
+        let rest = behind.trim_start_matches(' ');
+        let listed = short && label.chars().all(char::is_alphanumeric);
+        let start = close.start - label.len() as u32;
+        let end = close.end + (behind.len() - rest.len()) as u32;
+        (bracket == Bracket::Round && listed && rest.starts_with(char::is_alphabetic))
+            .then_some((label, Span::new(start, end)))
+    }
+
     fn stray(&mut self, bracket: Bracket, span: Span) {
+        if let Some((label, place)) = self.numbered(bracket, span) {
+            let problem = Diagnostic::new(codes::TWO_ON_A_LINE, "lines are not numbered")
+                .label(self.source, place, "not needed")
+                .help(format!("remove `{label})`"))
+                .mended(Mend::new(place, ""));
+            self.problems.push(problem);
+            return;
+        }
         let (open, close) = (bracket.open(), bracket.close());
         self.problems.push(
             Diagnostic::new(codes::STRAY_CLOSING_BRACKET, format!("`{close}` closes nothing"))

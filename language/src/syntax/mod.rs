@@ -2,6 +2,7 @@
 //! It knows how things are written, never what they mean.
 
 pub mod ast;
+pub mod bounds;
 mod brackets;
 mod comments;
 pub mod format;

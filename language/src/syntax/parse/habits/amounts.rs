@@ -2,9 +2,10 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::ranges::{or_more, powers};
+use super::nouns::of_a_kind;
+use super::ranges::or_more;
 use super::rules::takes;
-use super::words::{ALL, ARTICLES, BEHIND_AMOUNTS, COMPARES, STONES};
+use super::words::{BEHIND_AMOUNTS, COMPARES, STONES};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{Here, RULE_WORDS, foreign};
@@ -189,7 +190,7 @@ pub fn last_guarded(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// Of how many equal parts a word speaks.
-fn parts_of(word: &str) -> Option<u64> {
+pub fn parts_of(word: &str) -> Option<u64> {
     match word {
         "half" => Some(2),
         "third" | "thirds" => Some(3),
@@ -211,9 +212,17 @@ fn share_in_words(s: &Scene<'_>, at: usize) -> Option<Option<(usize, usize, Stri
         _ => return None,
     };
     let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
-    let from = s.next_of(at, &["from"]);
-    let named = params.iter().find(|p| *p == s.word(from + 1)).map(String::as_str);
-    let Some(heap) = named.or_else(|| s.heap()) else { return Some(None) };
+    let named = |at: usize| params.iter().find(|p| *p == s.word(at)).map(String::as_str);
+    let own = named(at + 2).filter(|_| s.is(at + 1, "of") && !STONES.contains(&s.word(at + 3)));
+    let from = s.next_of(at, &["from"]) + 1;
+    let own = own.or_else(|| named(from).filter(|_| !s.is(from + 1, "and or ,")));
+    if s.is(at + 1, "of") && s.kind(at + 2) == Some(TokenKind::Number) {
+        return Some(None);
+    }
+    // Of two heaps one has to be named.
+    let Some(heap) = own.or_else(|| s.heap().filter(|_| params.len() == 1)) else {
+        return Some(None);
+    };
     let fillers = |word: &str| matches!(word, "of" | "the") || STONES.contains(&word);
     let mut end = at + 1;
     while fillers(s.word(end)) || s.word(end) == heap && s.is(end - 1, "of") {
@@ -221,24 +230,14 @@ fn share_in_words(s: &Scene<'_>, at: usize) -> Option<Option<(usize, usize, Stri
     }
     let up = s.is(end, "rounded") && s.is(end + 1, "up");
     end += 2 * usize::from(up || s.is(end, "rounded") && s.is(end + 1, "down"));
-    let (whole, more) = match times {
-        "1" => (heap.to_string(), format!("({heap} + {})", parts - 1)),
-        times => (format!("{times} * {heap}"), format!("({times} * {heap} + {})", parts - 1)),
+    let whole = if times == "1" { heap.to_string() } else { format!("{times} * {heap}") };
+    let text = match up {
+        true => format!("({whole} + {}) / {parts}", parts - 1),
+        false => format!("{whole} / {parts}"),
     };
-    let word = |back: usize| begins.checked_sub(back).map_or("", |at| s.word(at));
-    let (from, text) = match (word(2), word(1)) {
-        ("more", "than") if matches!(word(3), "no" | "not") => {
-            (begins - 3, format!("1..{whole} / {parts}"))
-        }
-        ("more", "than") => (begins - 2, format!("{whole} / {parts} + 1..")),
-        ("less" | "fewer" | "smaller", "than") if !matches!(word(3), "no" | "not") => {
-            (begins - 2, format!("1..({whole} - 1) / {parts}"))
-        }
-        ("at", "least") => (begins - 2, format!("{more} / {parts}..")),
-        _ if up => (begins, format!("{more} / {parts}")),
-        _ => (begins, format!("{whole} / {parts}")),
-    };
-    Some(Some((from, end, text)))
+    // A rounded bound is a whole number.
+    let whole = s.is(end - 2, "rounded") && begins > 0 && s.is(begins - 1, "than least");
+    Some(Some((begins, end, if whole { format!("({text})") } else { text })))
 }
 
 /// `subtract one, two or three`: a number in words is a number.
@@ -261,9 +260,6 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
             first = first.or(Some((at, "n / 2")));
             continue;
         }
-        if s.is(at, "strictly") && s.is(at + 1, "less more fewer smaller") {
-            edits.push(s.delete(at, at + 1));
-        }
         let Some(Here::Value(value)) = foreign(s.word(at)).map(|f| f.here) else { continue };
         let before = at.checked_sub(1).map_or("", |i| s.word(i));
         let one_of = s.is(at, "one")
@@ -284,97 +280,6 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
     slip.instead = format!("write `{value}`");
     slip.edits = edits;
     Some(slip)
-}
-
-/// `subtract a prime`, `subtract any proper divisor of n`, `subtract a power of 2`
-pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
-    if !takes(s) {
-        return None;
-    }
-    let (mut at, mut proper) = (1, false);
-    loop {
-        match s.word(at) {
-            word if ARTICLES.contains(&word) || ALL.contains(&word) => {}
-            "any" | "some" | "one" | "of" | "positive" | "perfect" | "number" | "numbers"
-            | "that" | "is" | "are" => {}
-            "proper" => proper = true,
-            _ => break,
-        }
-        at += 1;
-    }
-    let kind = s.word(at);
-    at += 1;
-    while s.is(at, "number numbers amount amounts") {
-        at += 1;
-    }
-    // `powers of 2`, `a divisor of n`
-    let of = s.is(at, "of from").then(|| s.value_from(at + 1)).flatten();
-    let other = of.filter(|_| s.is(at, "of")).map(|end| s.between(at + 1, end));
-    if other.is_some() {
-        at = of?;
-    }
-    while STONES.contains(&s.word(at)) {
-        at += 1;
-    }
-    let but = ["except", "but not", "other than", "less than", "below", "smaller than"];
-    if let Some(length) = but.iter().find_map(|words| s.phrase(at, words))
-        && s.word(at + length) == s.heap()?
-    {
-        proper = true;
-        at += length + 1;
-    }
-    let most = s.phrase(at, "up to").or(s.phrase(at, "at most"));
-    let upto = most.and_then(|length| Some((at + length, s.arithmetic_from(at + length)?)));
-    if let Some((_, end)) = upto {
-        at = end;
-    }
-    let heap = match s.word(at) {
-        _ if upto.is_some() => upto.map(|(from, to)| s.between(from, to))?,
-        // `from both`, `from the heap`: no name of a heap.
-        "from" => s.game.iter().flat_map(|(_, all)| all).find(|p| *p == s.word(at + 1))?,
-        _ => s.heap()?,
-    };
-    let of_heap = other.unwrap_or(heap);
-    let set = match kind {
-        "divisor" | "divisors" | "factor" | "factors" if proper => {
-            format!("{{d for d in divisors({of_heap}) if d < {of_heap}}}")
-        }
-        "divisor" | "divisors" | "factor" | "factors" => {
-            format!("{{d for d in divisors({of_heap})}}")
-        }
-        "prime" | "primes" => format!("{{p for p in 1..{heap} if prime(p)}}"),
-        "power" | "powers" => {
-            let base = other?;
-            match base.parse::<i64>().ok().filter(|base| *base > 1) {
-                // What is more than the heap is no move.
-                Some(number) if upto.is_none() => format!("{{{}}}", powers(number)),
-                _ => format!("{{{base}^k for k in 0..{heap} if {base}^k <= {heap}}}"),
-            }
-        }
-        "square" | "squares" => format!("{{k^2 for k in 1..isqrt({heap})}}"),
-        "cube" | "cubes" => format!("{{k^3 for k in 1..{heap} if k^3 <= {heap}}}"),
-        "even" | "evens" => format!("{{k for k in 1..{heap} if k % 2 == 0}}"),
-        "odd" | "odds" => format!("{{k for k in 1..{heap} if k % 2 == 1}}"),
-        "multiple" | "multiples" => format!("{{k for k in 1..{heap} if k % {} == 0}}", other?),
-        _ => return None,
-    };
-    // `primes or 1`
-    let mut others = Vec::new();
-    while s.is(at, "or and ,") {
-        let end = s.value_from(at + 1).filter(|end| s.knows_all(at + 1, *end))?;
-        others.push(s.between(at + 1, end));
-        at = end;
-    }
-    let set = match others.as_slice() {
-        [] => set,
-        others => format!("{set} union {{{}}}", others.join(", ")),
-    };
-    let ends = at >= s.len() || BEHIND_AMOUNTS.contains(&s.word(at));
-    if !ends {
-        return None;
-    }
-    let slip = s.slip(codes::RANGE_IN_WORDS, 1, "amounts are a number or a set", "which numbers?");
-    Some(slip.writes(s.replace(1, at, set)))
 }
 
 /// `subtract k in 1..3`, `subtract {k in 1..n}`: the numbers that are meant, and a name for them where one is asked for.

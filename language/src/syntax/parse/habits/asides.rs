@@ -3,7 +3,9 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::amounts::of_a_kind;
+use super::amounts::number_words;
+use super::nouns::of_a_kind;
+use super::ranges::or_more;
 use super::rules::{takes_at, two_rules};
 use super::words::STONES;
 use crate::diagnostic::codes;
@@ -130,7 +132,11 @@ pub fn no_amount(s: &Scene<'_>) -> Option<Slip> {
 
 /// The same, and another rule, in amounts that can be read: `subtract 3 or pass`, `subtract 1.. or split`.
 pub fn beside_amounts(s: &Scene<'_>) -> Option<Slip> {
-    no_amount(s).or_else(|| two_rules(s)).or_else(|| of_a_kind(s))
+    or_more(s)
+        .or_else(|| no_amount(s))
+        .or_else(|| two_rules(s))
+        .or_else(|| of_a_kind(s))
+        .or_else(|| number_words(s))
 }
 
 fn how_it_ends(s: &Scene<'_>, join: usize, at: usize) -> Slip {

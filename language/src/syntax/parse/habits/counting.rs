@@ -3,6 +3,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::bounds::{bounds_of, range};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{is_reserved, is_verb};
@@ -149,18 +150,26 @@ pub fn trailing(s: &Scene<'_>) -> Option<Slip> {
     Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
-/// `first 20 values of Kayles`, `the first 20 nim-values of Kayles`
+/// `first 20 values of Kayles`, `the first 20 nim-values of Kayles`, `first 10 P-positions of Kayles`
 pub fn first_values(s: &Scene<'_>) -> Option<Slip> {
     let from = usize::from(s.is(0, "the show print list"));
     let from = from + usize::from(from > 0 && s.is(from, "the"));
     let of = s.next_of(from + 2, &["of", "for"]);
     let number = s.word(from + 1).parse::<u64>().ok().filter(|number| *number > 0)?;
-    let what =
-        (from + 2..of).all(|at| s.is(at, "nim grundy Grundy - values value numbers terms nimbers"));
+    let all = |words: &str| (from + 2..of).all(|at| s.is(at, words));
+    let lost = all("P p - positions lost losing cold");
+    let what = lost || all("nim grundy Grundy - values value numbers terms nimbers");
     let game = s.word(of + 1);
     let whole = of > from + 2 && of + 2 == s.len() && game.starts_with(char::is_uppercase);
     if s.place != Place::File || !s.is(from, "first") || !what || !whole {
         return None;
+    }
+    if lost {
+        let message = "`lost` lists the P-positions of a range";
+        let text = format!("lost {game}(0..{})", number.saturating_mul(10));
+        let mut slip = instead(s, message, "not a word of the language", text);
+        slip.because = Some("it lists all of a range");
+        return Some(slip);
     }
     let text = format!("table {game}(0..{})", number - 1);
     Some(instead(s, "values of many heaps are a table", "not a word of the language", text))
@@ -175,17 +184,21 @@ pub fn several_in_one_range(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !s.is(0, "plot") || names.len() < 2 || !named || !joined {
         return None;
     }
-    let (sign, bound) = (s.word(end + 2), s.between(end + 3, s.len()));
-    let range = match sign {
-        "<" => format!("0..{}", super::loops::less_one(bound)),
-        "<=" | "≤" => format!("0..{bound}"),
-        "in" => bound.to_string(),
-        _ => return None,
-    };
+    let range = range_behind(s, end, s.len())?;
     let each: Vec<String> = names.iter().map(|name| format!("{name}({range})")).collect();
     let message = "the range of a question stands in the brackets of its game";
     let text = format!("{} {}", s.first(), each.join(", "));
     Some(s.rewritten(codes::TWO_ON_A_LINE, end, (message, "beside it"), text))
+}
+
+/// `for n < 100`, `for n in 0..20`: the range that a `for` says.
+pub fn range_behind(s: &Scene<'_>, start: usize, end: usize) -> Option<String> {
+    let (name, from) = (s.word(start + 1), start + 3);
+    match s.word(start + 2) {
+        _ if s.clauses_from(from) < end => None,
+        "in" | "=" | "∈" => Some(s.between(from, end).to_string()),
+        _ => Some(range(&bounds_of(s, name, (start + 1, end))?, "0", "")),
+    }
 }
 
 /// `T(5), T(3)`: several values in one statement are a list.

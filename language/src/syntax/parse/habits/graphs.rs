@@ -27,7 +27,8 @@ pub fn whole(s: &Scene<'_>) -> Option<Slip> {
     if let Some(slip) = numbers(s, open, close) {
         return Some(slip);
     }
-    let lines = written(s, &stretches(s, open + 1, close))?;
+    let all = stretches(s, open + 1, close).into_iter().flat_map(|line| one_by_one(s, line));
+    let lines = written(s, &all.collect::<Vec<_>>())?;
     let text = match stretch.contains('\n') {
         true => format!("{{\n    {}\n}}", lines.join("\n    ")),
         false => format!("{{ {} }}", lines.join("; ")),
@@ -44,17 +45,67 @@ fn written(s: &Scene<'_>, stretches: &[(usize, usize)]) -> Option<Vec<String>> {
     let mut lines: Vec<Line<'_>> = Vec::new();
     for (from, to) in stretches {
         for line in read(s, *from, *to)? {
-            match lines.iter_mut().find(|own| own.from == line.from && own.arrow == line.arrow) {
-                Some(own) => own.to.extend(line.to),
-                None => lines.push(line),
-            }
+            add(&mut lines, line);
         }
+    }
+    // A graph has one kind of them.
+    let has = |arrow: &str| lines.iter().any(|line| line.arrow == arrow && !line.to.is_empty());
+    if has("->") && has("--") {
+        return None;
     }
     let written = |line: &Line<'_>| match line.to.as_slice() {
         [] => line.from.to_string(),
         to => format!("{} {} {}", line.from, line.arrow, to.join(", ")),
     };
     Some(lines.iter().map(written).collect())
+}
+
+fn add<'s>(lines: &mut Vec<Line<'s>>, line: Line<'s>) {
+    // A node without arrows is there for both kinds.
+    let alone = |own: &Line<'_>| own.to.is_empty() || line.to.is_empty();
+    let fits = |own: &Line<'_>| own.from == line.from && (own.arrow == line.arrow || alone(own));
+    match lines.iter_mut().find(|own| fits(own)) {
+        Some(own) => {
+            own.arrow = if line.to.is_empty() { own.arrow } else { line.arrow };
+            own.to.extend(line.to);
+        }
+        None => lines.push(line),
+    }
+}
+
+const NODES: &str = "nodes vertices points";
+
+const EDGES: &str = "edges edge arcs arrows";
+
+fn is_arrow(s: &Scene<'_>, at: usize) -> bool {
+    s.is(at, "-> -- <- → ← - – => ⟷ ↔")
+}
+
+/// `edges: a -> b, b -> c`, `nodes = [a, b]`: what stands behind the label, one by one.
+fn one_by_one(s: &Scene<'_>, (from, to): (usize, usize)) -> Vec<(usize, usize)> {
+    let sign = usize::from(s.is(from + 1, ": ="));
+    let set = |letter: &str| s.is(from, letter) && s.is(from + 1, "=");
+    let nodes = s.is(from, NODES) && sign == 1 || set("V");
+    let edges = s.is(from, EDGES) && (sign == 1 || is_arrow(s, from + 2));
+    let labelled = nodes || edges || set("E");
+    let (mut at, mut end) = (if labelled { from + 1 + sign } else { from }, to);
+    let pair = s.is(at + 2, ",") && s.closing(at) == Some(at + 4);
+    let one = pair && !nodes;
+    if labelled && s.is(at, "[ { (") && s.closing(at) == Some(to - 1) && !one {
+        (at, end) = (at + 1, to - 1);
+    }
+    // A comma before a node with an arrow of its own begins another line.
+    let begins = |i: &usize| {
+        let another = nodes || is_arrow(s, i + 2) || s.is(i + 1, "( {");
+        s.is(*i, ";") || s.is(*i, ",") && another
+    };
+    let mut all = Vec::new();
+    while at < end {
+        let next = (at..end).find(begins).unwrap_or(end);
+        all.push((at, next));
+        at = next + 1;
+    }
+    all
 }
 
 /// `graph G { k -> k - 1 }`: a game of numbers.
@@ -96,16 +147,7 @@ pub fn behind_equals(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !s.is(0, "graph") || !s.is(2, "=") {
         return None;
     }
-    let mut edges = Vec::new();
-    let mut at = from;
-    while at < to {
-        // A comma before a node with an arrow of its own begins another line.
-        let begins = |i: &usize| s.is(*i, ";") || s.is(*i, ",") && s.is(i + 2, "-> -- → - – =>");
-        let end = (at..to).find(begins).unwrap_or(to);
-        edges.push((at, end));
-        at = end + 1;
-    }
-    let lines = written(s, &edges)?;
+    let lines = written(s, &one_by_one(s, (from, to)))?;
     let text = format!("{{ {} }}", lines.join("; "));
     let message = "the lines of a graph stand in braces";
     let mut slip = s.slip(codes::NO_BODY, 2, message, "not needed");
@@ -120,6 +162,10 @@ fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
         matches!(s.kind(at), Some(TokenKind::Word | TokenKind::Number)).then(|| s.word(at))
     };
     let pair = |at: usize| s.is(at, "(") && s.is(at + 2, ",") && s.is(at + 4, ")");
+    let set = |at: usize| s.is(at, "{ [") && s.is(at + 2, ", -") && s.closing(at) == Some(at + 4);
+    if set(from) && from + 5 == to {
+        return Some(vec![Line { from: node(from + 1)?, arrow: "--", to: vec![node(from + 3)?] }]);
+    }
     if pair(from) {
         let mut lines = Vec::new();
         let mut at = from;
@@ -134,22 +180,26 @@ fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
     let said = s.is(from, "edge arrow arc") && node(from + 1).is_some();
     let at = from + usize::from(said) + usize::from(said && s.is(from + 1, "from"));
     let first = node(at)?;
+    if at + 1 == to {
+        return Some(vec![Line { from: first, arrow: "->", to: Vec::new() }]);
+    }
     let length = match (s.word(at + 1), s.word(at + 2)) {
         ("--" | "<-", ">") | ("-", "->") | ("=", "=>") => 2,
         ("->" | "--" | "→" | "=>" | "⟶" | ":" | "to" | "-" | "=" | "," | "goes", _) => 1,
-        ("⟷" | "↔", _) => 1,
+        ("⟷" | "↔" | "<-" | "←", _) => 1,
         _ if said => 0,
         ("", _) => 0,
-        _ if at + 1 == to => 0,
         _ => return None,
     };
-    let both = s.is(at + 1, "<- ⟷ ↔") || s.is(at + 1, "--") && !s.is(at + 2, ">");
+    let back = length == 1 && s.is(at + 1, "<- ←");
+    let both = !back && s.is(at + 1, "<- ⟷ ↔") || s.is(at + 1, "--") && !s.is(at + 2, ">");
     let arrow = if both { "--" } else { "->" };
     // `a -- b -- c`: two edges.
     let signs = (at + 1..to).step_by(2).all(|i| s.word(i) == s.word(at + 1));
     if length == 1 && signs && to > at + 3 && !s.is(at + 1, ", to goes") {
         let nodes: Vec<&str> = (at..to).step_by(2).map(node).collect::<Option<_>>()?;
         let edges = nodes.windows(2).filter_map(|two| match two {
+            [from, to] if back => Some(Line { from: to, arrow, to: vec![from] }),
             [from, to] => Some(Line { from, arrow, to: vec![to] }),
             _ => None,
         });
@@ -164,16 +214,33 @@ fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
             None => return None,
         }
     }
+    if back {
+        let each = |from: &'s str| Line { from, arrow, to: vec![first] };
+        return Some(others.into_iter().map(each).collect());
+    }
     let comma = s.is(at + 1, ",") && !said;
     (!comma).then(|| vec![Line { from: first, arrow, to: others }])
 }
 
 /// `1: 2, 3`, `1 to 2`, `1 => 2`, `1 --> 2`
 pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
+    if s.place == Place::Graph && s.len() == 3 && s.is(1, "<- ←") {
+        let text = format!("{} -> {}", s.word(2), s.first());
+        let labels = ("an arrow goes from left to right", "written otherwise here");
+        return Some(s.rewritten(codes::FOREIGN_OPERATOR, 1, labels, text));
+    }
     let long = matches!((s.word(1), s.word(2)), ("--", ">") | ("-", "->") | ("=", "=>"));
     let sign = long || s.is(1, ": to => → - = ⟶");
     if s.place != Place::Graph || !sign || s.len() < 3 {
         return None;
+    }
+    if s.is(1, ": =") && (s.is(0, NODES) || s.is(0, EDGES)) {
+        let message = "a line of a graph is a node, `->`, and where one can go from it";
+        let mut slip = s.slip(codes::FOREIGN_OPERATOR, 1, message, "written otherwise here");
+        slip.instead =
+            "each edge is written `a -> b`, or `a -- b` where it has no direction".into();
+        slip.sure = true;
+        return Some(slip);
     }
     let behind = 2 + usize::from(long);
     let mut slip = s.slip(codes::FOREIGN_OPERATOR, 1, "an arrow is `->`", "written otherwise here");

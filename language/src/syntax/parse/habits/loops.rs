@@ -3,10 +3,12 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::bounds::{bounds_of, members, range as within};
 use super::texts::has_parts;
 use super::words::CONDITIONS;
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
+use crate::syntax::bounds::less_one;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::is_verb;
 
@@ -30,15 +32,6 @@ pub fn range(s: &Scene<'_>, from: usize, to: usize) -> String {
     } else {
         whole
     }
-}
-
-/// One less than what is written.
-pub fn less_one(text: &str) -> String {
-    if let Ok(number) = text.parse::<u64>() {
-        return number.saturating_sub(1).to_string();
-    }
-    let more = text.trim_end().strip_suffix('1').and_then(|t| t.trim_end().strip_suffix('+'));
-    more.map_or_else(|| format!("{text} - 1"), |less| less.trim_end().to_string())
 }
 
 /// `for n in 0..20: T(n)`, `for n in range(20): print(T(n))`, `for n in 0..20 { T(n) }`
@@ -208,7 +201,8 @@ pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
             let alone = bar == open + 2 && s.is_word(open + 1);
             match s.heap().filter(|heap| alone && *heap != s.word(open + 1)) {
                 Some(heap) if all.is_empty() => {
-                    all.push(format!("for {} in 1..{heap}", s.word(open + 1)))
+                    let text = members(s, s.word(open + 1), (bar + 1, close), heap);
+                    return Some(builds(s, bar, (open + 1, close), text));
                 }
                 None if all.is_empty() => continue,
                 _ => {}
@@ -218,16 +212,15 @@ pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
                 clauses = format!("{clauses} if {}", conditions.join(" and "));
             }
         }
-        let slip = s.slip(
-            codes::FOREIGN_OPERATOR,
-            bar,
-            "what the members go through is said by `for`",
-            "written otherwise here",
-        );
-        let text = format!("{what} {clauses}");
-        return Some(slip.writes(s.replace(open + 1, close, text)));
+        return Some(builds(s, bar, (open + 1, close), format!("{what} {clauses}")));
     }
     None
+}
+
+fn builds(s: &Scene<'_>, bar: usize, (from, to): (usize, usize), text: String) -> Slip {
+    let message = "what the members go through is said by `for`";
+    let slip = s.slip(codes::FOREIGN_OPERATOR, bar, message, "written otherwise here");
+    slip.writes(s.replace(from, to, text))
 }
 
 /// `A(n) = {A(n - k) | 1 <= k <= 3}`: the options of a game, by what they go through.
@@ -246,22 +239,14 @@ pub fn set_of_options(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `1 <= k <= 3`, `0 < k < n`: the name between its bounds, and they as a range.
-pub fn between_bounds<'s>(s: &Scene<'s>, from: usize, to: usize) -> Option<(&'s str, String)> {
+pub fn between_bounds<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<(&'s str, String)> {
     let less = |at: usize| s.is(at, "< <= ≤");
-    let first = s.next_of(from, &["<", "<=", "≤"]);
-    let (name, second) = (first + 1, first + 2);
-    if !s.is_word(name) || !less(second) || second >= to || first == from {
+    let name = s.next_of(from, &["<", "<=", "≤"]) + 1;
+    if !s.is_word(name) || !less(name + 1) || name + 1 >= to {
         return None;
     }
-    let (low, high) = (s.between(from, first), s.between(second + 1, to));
-    let low = match s.word(first) {
-        "<" => low
-            .parse::<u64>()
-            .map_or_else(|_| format!("{low} + 1"), |n| n.saturating_add(1).to_string()),
-        _ => low.to_string(),
-    };
-    let high = if s.is(second, "<") { less_one(high) } else { high.to_string() };
-    Some((s.word(name), format!("{low}..{high}")))
+    let all = bounds_of(s, s.word(name), (from, to))?;
+    Some((s.word(name), within(&all, "0", "")))
 }
 
 /// The bracket about a token.

@@ -7,6 +7,7 @@
 mod amounts;
 mod asides;
 mod blocks;
+mod bounds;
 mod choices;
 mod conditions;
 mod counting;
@@ -18,6 +19,7 @@ mod kinds;
 mod loops;
 mod misere;
 mod missing;
+mod nouns;
 mod places;
 mod points;
 mod problems;
@@ -131,7 +133,9 @@ const HABITS: &[Find] = &[
     transfers::listed_moves,
     splits::split_of_entry,
     targets::from_some_of,
+    targets::share_of_each,
     amounts::number_words,
+    ranges::bounded,
     loops::pairs,
     loops::set_builder,
     loops::bar_for_if,
@@ -176,7 +180,7 @@ const HABITS: &[Find] = &[
     quantifiers::words_of_all,
     steps::arrow,
     steps::words,
-    amounts::of_a_kind,
+    nouns::of_a_kind,
     amounts::members,
     amounts::divides_heap,
     targets::from_two_at_once,

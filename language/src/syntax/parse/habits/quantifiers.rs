@@ -2,12 +2,16 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::loops::{between_bounds, less_one};
+use super::bounds::{bounds, bounds_of, range as within};
+use super::loops::between_bounds;
+use super::rules::takes;
 use super::steps::leaving;
 use super::words::ALL;
 use super::{reads, tokens_end};
 use crate::diagnostic::codes;
+use crate::syntax::bounds::below;
 use crate::syntax::scan::TokenKind;
+use crate::vocabulary::is_reserved;
 
 /// `claim for n in 0.. E`, `∀ n ∈ 0..: E`, `for all n, E`
 pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
@@ -16,7 +20,7 @@ pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
     }
     let start = usize::from(s.is(0, "claim assert prove theorem that"));
     let words = quantifier(s, start)?;
-    let name = start + words;
+    let (name, kind) = kind_of(s, start + words);
     if !s.is_word(name) {
         return None;
     }
@@ -70,7 +74,7 @@ pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
             continue;
         }
         let condition = s.between(body, s.len());
-        let text = format!("{verb}{condition} for {variable} in {range}");
+        let text = format!("{verb}{condition} for {variable} in {range}{kind}");
         slip.instead = format!("write `{verb}… for {variable} in {range}`");
         let whole = if verb.is_empty() { format!("claim {text}") } else { text.clone() };
         if reads(&whole) {
@@ -108,7 +112,7 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
     // `for every n`, of which `every n` is the end
     let start = start - usize::from(start > 1 && s.is(start - 1, "for"));
     let words = quantifier(s, start)?;
-    let name = start + words;
+    let (name, kind) = kind_of(s, start + words);
     if let Some(slip) = between_signs(s, start, name) {
         return Some(slip);
     }
@@ -117,33 +121,32 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     // In a rule nothing goes on for ever: not further than the heap.
-    let open = |low: &str| match s.heap().filter(|_| s.place == Place::Game) {
-        Some(_) if s.is(0, "move") && taken_from(s, name).is_some() => {
-            format!("{low}..{}", taken_from(s, name).unwrap_or_default())
-        }
-        Some(heap) if s.is(0, "move") => format!("{low}..{heap} - 1"),
-        Some(heap) => format!("{low}..{heap}"),
-        None => format!("{low}.."),
+    let most = match s.heap().filter(|_| s.place == Place::Game) {
+        Some(heap) if s.is(0, "move") => match taken_from(s, name) {
+            Some(taken) if s.next_of(2, &["+"]) > name => taken.to_string(),
+            _ => format!("{heap} - 1"),
+        },
+        Some(heap) => heap.to_string(),
+        None if s.is(0, "table plot lost") => "20".to_string(),
+        None => String::new(),
     };
+    let open = |low: &str| format!("{low}..{most}");
     let (range, to) = match s.word(name + 1) {
         "in" | "∈" => match natural(s.word(name + 2)) {
-            Some("1..") => (open("1"), name + 3),
-            Some(_) => (open("0"), name + 3),
+            Some(range) => (open(range.trim_end_matches('.')), name + 3),
             None => (String::new(), name + 2),
         },
-        ">=" | "≥" if s.kind(name + 2) == Some(TokenKind::Number) => {
-            (open(s.word(name + 2)), name + 3)
-        }
-        ">" if s.kind(name + 2) == Some(TokenKind::Number) => {
-            let next = s.word(name + 2).parse::<u64>().ok()?.saturating_add(1);
-            (open(&next.to_string()), name + 3)
-        }
-        sign @ ("<" | "<=" | "≤") => {
-            let end = s.whole_from(name + 2)?;
-            (bounded(sign, s.between(name + 2, end)), end)
+        _ if bounds(s, name + 1).is_some() => {
+            let clauses = s.clauses_from(name);
+            let whole = bounds_of(s, s.word(name), (name, clauses)).map(|all| (clauses, all));
+            let (end, all) = whole.or_else(|| bounds(s, name + 1))?;
+            // `move to T(n - k)`: 0 is no move.
+            let taken = takes(s) || s.place == Place::Game && taken_from(s, name).is_some();
+            (within(&all, if taken { "1" } else { "0" }, &most), end)
         }
         "" if s.place == Place::Game => (open(if s.is(0, "move") { "0" } else { "1" }), name + 1),
-        "" => ("0..".to_string(), name + 1),
+        "" => (open("0"), name + 1),
+        _ if !kind.is_empty() && s.clauses_from(name) == name + 1 => (open("0"), name + 1),
         "," | "and" => return for_each_name(s, start, name),
         _ => return None,
     };
@@ -163,6 +166,7 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
         text += &format!(" for {} in {range}", s.word(to + 1));
         to = end;
     }
+    text += &kind;
     slip.instead = format!("write `for {variable} in 0..`, from 0 on, or another range");
     slip.edits.push(s.replace(start, to, text));
     Some(slip)
@@ -216,7 +220,7 @@ fn for_each_name(s: &Scene<'_>, start: usize, first: usize) -> Option<Slip> {
 
 /// `for 0 <= n <= 100`, `for 1 <= k < n`
 fn between_signs(s: &Scene<'_>, start: usize, low: usize) -> Option<Slip> {
-    let end = s.whole_from(low + 4).filter(|_| s.kind(low) == Some(TokenKind::Number))?;
+    let end = s.arithmetic_from(s.arithmetic_from(low)? + 3)?;
     let (name, range) = between_bounds(s, low, end)?;
     let slip =
         s.slip(codes::FOR_NEEDS_IN, start, "`for` says where its name comes from", "from what?");
@@ -248,6 +252,19 @@ pub fn for_each(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `for all odd n`: the name, and what is asked of it.
+fn kind_of(s: &Scene<'_>, at: usize) -> (usize, String) {
+    let rest = match s.word(at) {
+        "odd" => 1,
+        "even" => 0,
+        _ => return (at, String::new()),
+    };
+    match s.is_word(at + 1) && !is_reserved(s.word(at + 1)) {
+        true => (at + 1, format!(" if {} % 2 == {rest}", s.word(at + 1))),
+        false => (at, String::new()),
+    }
+}
+
 /// How many tokens say "for all".
 fn quantifier(s: &Scene<'_>, at: usize) -> Option<usize> {
     let phrases = [
@@ -268,7 +285,7 @@ fn quantifier(s: &Scene<'_>, at: usize) -> Option<usize> {
 /// `n < 9`, from 0 on.
 fn bounded(sign: &str, high: &str) -> String {
     match sign {
-        "<" => format!("0..{}", less_one(high)),
+        "<" => format!("0..{}", below(high)),
         _ => format!("0..{high}"),
     }
 }

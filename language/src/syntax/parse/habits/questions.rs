@@ -2,6 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::counting::range_behind;
 use super::sentences::numbers_behind;
 use super::words::{COMPARES, CONDITIONS};
 use crate::diagnostic::{Mend, codes};
@@ -67,11 +68,18 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
         .find(|word| word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase()));
     let free = free.filter(|_| condition && clause.is_empty());
     let game = clauses == at + 1 && s.is_word(at) && what.starts_with(char::is_uppercase);
-    let range = what.contains("..");
+    // `draw T for n <= 20`
+    let loops = s.is(clauses, "for");
+    let said = (game && loops).then(|| range_behind(s, clauses, end)).flatten();
+    let (what, clause) = match said {
+        Some(range) => (&*format!("{what}({range})"), ""),
+        None => (what, clause),
+    };
+    let range = what.contains("..") || loops && forms.range.starts_with("plot");
     let form = match () {
         () if condition => forms.condition,
         () if range => forms.range,
-        () if game => forms.game,
+        () if game && clause.is_empty() => forms.game,
         // `what is 3 xor 5`: a number is asked for as it is.
         () if !what.contains(|c: char| c.is_uppercase() || c == '*') => {
             forms.position.trim_start_matches("grundy(").trim_end_matches(')')

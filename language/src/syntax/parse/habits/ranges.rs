@@ -2,24 +2,30 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::loops::less_one;
+use super::bounds::{bounds, range};
 use super::rules::takes;
 use super::words::{BEHIND_AMOUNTS, STONES};
 use crate::diagnostic::codes;
+use crate::syntax::bounds::{at_least, less_one};
 use crate::syntax::scan::TokenKind;
 use crate::vocabulary::{Here, foreign};
 
-/// `one or more`, `1 or more counters`: the token behind it, and the range.
-fn at_least(s: &Scene<'_>) -> Option<(usize, String)> {
-    let low = match foreign(s.word(1)).map(|f| f.here) {
-        Some(Here::Value(value)) => value,
-        _ => s.word(1),
+/// `one or more`, `1 or more counters`, `n/2 or less`: the word `or`, the token behind it all, and the range.
+fn open_ended(s: &Scene<'_>) -> Option<(usize, usize, String)> {
+    let or = s.arithmetic_from(1).filter(|or| takes(s) && s.is(*or, "or and"))?;
+    let number = match foreign(s.word(1)).map(|f| f.here) {
+        Some(Here::Value(value)) if or == 2 => value,
+        _ => s.between(1, or),
     };
-    let number = low.starts_with(|c: char| c.is_ascii_digit());
-    if !takes(s) || !number || !matches!((s.word(2), s.word(3)), ("or" | "and", "more" | "up")) {
+    let range = match s.word(or + 1) {
+        "more" | "up" | "greater" | "higher" => format!("{}..", at_least(number)),
+        "less" | "fewer" | "lower" | "down" => format!("1..{number}"),
+        _ => return None,
+    };
+    if number.starts_with(char::is_alphabetic) && !s.knows_all(1, or) {
         return None;
     }
-    let mut end = 4;
+    let mut end = or + 2;
     while STONES.contains(&s.word(end)) {
         end += 1;
     }
@@ -33,14 +39,14 @@ fn at_least(s: &Scene<'_>) -> Option<(usize, String)> {
         }
         end = if STONES.contains(&s.word(heap)) { heap + 1 } else { end };
     }
-    Some((end, format!("{low}..")))
+    Some((or, end, range))
 }
 
-/// `take one or more`, `subtract 1 or more counters from the heap`
+/// `take one or more`, `subtract 1 or more counters from the heap`, `3 or less`
 pub fn or_more(s: &Scene<'_>) -> Option<Slip> {
-    let (end, range) = at_least(s)?;
+    let (or, end, range) = open_ended(s)?;
     let mut slip =
-        s.slip(codes::RANGE_IN_WORDS, 2, "a range is written with two dots", "not like this");
+        s.slip(codes::RANGE_IN_WORDS, or, "a range is written with two dots", "not like this");
     slip.instead = format!("write `{} {range}`", s.first());
     slip.edits.push(s.replace(1, end, range));
     Some(slip)
@@ -207,80 +213,34 @@ pub fn range_in_words(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// The largest number below this one: below half of n it is half of n - 1.
-fn below(text: &str) -> String {
-    let name = |text: &str| text.chars().all(|c| c.is_alphanumeric() || c == '_');
-    match text.split_once('/').map(|(whole, parts)| (whole.trim(), parts.trim())) {
-        Some((whole, parts)) if name(whole) && parts.parse::<u64>().is_ok() => {
-            format!("({whole} - 1) / {parts}")
-        }
-        _ => less_one(text),
-    }
-}
-
-/// The smallest number that is at least this one: at least half of n is half of n + 1.
-fn from_above(text: &str) -> String {
-    let name = |text: &str| text.chars().all(|c| c.is_alphanumeric() || c == '_');
-    match text.split_once('/').map(|(whole, parts)| (whole.trim(), parts.trim())) {
-        Some((whole, parts)) if name(whole) => match parts.parse::<u64>() {
-            Ok(parts) if parts > 1 => format!("({whole} + {}) / {parts}", parts - 1),
-            _ => text.to_string(),
-        },
-        _ => text.to_string(),
-    }
-}
-
 fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
     // `1 to 3`, `from 1 to 3`
     let minus = s.is(s.at, "- – —") && s.at < s.clauses_from(1);
     let word = s.is(s.at, "to through until") || minus;
     if word && s.before() != "up" {
-        let from = s.value_before(s.at)?;
-        let to = s.value_from(s.at + 1)?;
-        let text = format!("{}..{}", s.between(from, s.at), s.between(s.at + 1, to));
+        let from = s.arithmetic_before(s.at)?;
+        let to = s.arithmetic_from(s.at + 1)?;
+        let text = format!("{}..{}", at_least(s.between(from, s.at)), s.between(s.at + 1, to));
         let from = match from.checked_sub(1) {
             Some(before) if s.is(before, "from") => before,
             _ => from,
         };
         return Some((from, to, text));
     }
-    let no = s.at.checked_sub(1).filter(|at| s.is(*at, "no not"));
-    let start = [no.unwrap_or(s.at), s.at.saturating_sub(1)]
-        .into_iter()
-        .find(|i| s.is(*i, "from between up at any less more upto") || s.is(*i, "fewer no not"))?;
-    let after = |words: &[&str]| {
-        let length = words.iter().map(|w| s.phrase(start, w)).find_map(|length| length)?;
-        let end = s.arithmetic_from(start + length)?;
-        Some((end, s.between(start + length, end)))
-    };
-    if let Some((mid, low)) = after(&["from", "between"])
-        && s.is(mid, "to and through")
+    let before = s.at.saturating_sub(2)..=s.at;
+    let in_words = |at: &usize| s.is_word(*at);
+    if let Some((start, (end, all))) =
+        before.filter(in_words).find_map(|at| Some((at, bounds(s, at)?)))
+    {
+        return Some((start, end, range(&all, "1", "")));
+    }
+    let start = [s.at, s.at.saturating_sub(1)].into_iter().find(|at| s.is(*at, "from any"))?;
+    if s.is(start, "from")
+        && let Some(mid) = s.arithmetic_from(start + 1).filter(|mid| s.is(*mid, "to and through"))
     {
         let end = s.arithmetic_from(mid + 1)?;
+        let low = at_least(s.between(start + 1, mid));
         return Some((start, end, format!("{low}..{}", s.between(mid + 1, end))));
-    }
-    if let Some((end, high)) = after(&["up to", "at most", "upto", "no more than", "not more than"])
-    {
-        return Some((start, end, format!("1..{high}")));
-    }
-    if after(&["less than", "fewer than"]).is_some() {
-        let end = s.next_of(start, BEHIND_AMOUNTS);
-        return Some((start, end, format!("1..{}", below(s.between(start + 2, end)))));
-    }
-    if let Some((end, low)) = after(&["more than"]) {
-        let next = low.parse::<u64>().ok().and_then(|low| low.checked_add(1));
-        let next = next.map_or_else(|| format!("{low} + 1"), |next| next.to_string());
-        return Some((start, end, format!("{next}..")));
-    }
-    if let Some((end, low)) = after(&["at least"]) {
-        let most = end + usize::from(s.is(end, "and but ,"));
-        let length =
-            ["at most", "no more than", "not more than"].iter().find_map(|w| s.phrase(most, w));
-        if let Some(length) = length {
-            let last = s.arithmetic_from(most + length)?;
-            return Some((start, last, format!("{low}..{}", s.between(most + length, last))));
-        }
-        return Some((start, end, format!("{}..", from_above(low))));
     }
     let any = ["any number of", "any number", "any amount", "any positive number", "any"];
     let length = any.iter().find_map(|phrase| s.phrase(start, phrase))?;
@@ -350,24 +310,36 @@ pub fn in_steps(s: &Scene<'_>) -> Option<Slip> {
     Some(slip.writes(s.replace(dots - 1, at + 2, text)))
 }
 
-/// `subtract <= 3`, `subtract 1:3`, `subtract 1, 2, ..., 5`
+/// `subtract <= 3`, `at least 2 and less than n / 2`, `any number strictly between 1 and 5`
+pub fn bounded(s: &Scene<'_>) -> Option<Slip> {
+    let fills = "a an any some anything number numbers amount amounts of that which is are";
+    let mut at = 1;
+    while takes(s)
+        && (s.is(at, fills) || STONES.contains(&s.word(at)) && !s.is(at, "square squares"))
+    {
+        at += 1;
+    }
+    let (mut end, all) = bounds(s, at).filter(|_| takes(s))?;
+    while STONES.contains(&s.word(end)) {
+        end += 1;
+    }
+    if end < s.len() && !BEHIND_AMOUNTS.contains(&s.word(end)) {
+        return None;
+    }
+    let text = range(&all, "1", "");
+    let message = "a range is written with two dots";
+    let mut slip = s.slip(codes::RANGE_IN_WORDS, at, message, "not like this");
+    slip.because = (!text.ends_with("..")).then_some("both ends are included");
+    Some(slip.writes(s.replace(1, end, text)))
+}
+
+/// `subtract ..3`, `subtract 1:3`, `subtract 1, 2, ..., 5`
 pub fn range_in_signs(s: &Scene<'_>) -> Option<Slip> {
     if !takes(s) {
         return None;
     }
     let dots = s.next_of(1, &["...", "..", "…"]);
     let (end, text) = match s.word(1) {
-        sign @ ("<=" | "≤" | "<") => {
-            s.value_from(2)?;
-            let end = s.next_of(2, BEHIND_AMOUNTS);
-            let high = s.between(2, end);
-            let high = if sign == "<" { below(high) } else { high.to_string() };
-            (end, format!("1..{high}"))
-        }
-        sign @ (">=" | "≥" | ">") if s.kind(2) == Some(TokenKind::Number) => {
-            let low = s.word(2).parse::<u64>().ok()?;
-            (3, format!("{}..", low.saturating_add(u64::from(sign == ">"))))
-        }
         ".." if s.kind(2).is_some() => {
             let end = s.arithmetic_from(2)?;
             (end, format!("1..{}", s.between(2, end)))

@@ -2,6 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::bounds::members;
 use super::words::{CLAUSES, ENDS, HEAPS, ONE, STONES};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
@@ -43,7 +44,6 @@ pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
     if !(from..end).any(|at| s.word(at) == name) || above.contains(&format!("for {name} in")) {
         return None;
     }
-    let condition = s.between(from, end);
     let mut slip = s.slip(
         codes::FOREIGN_OPERATOR,
         2,
@@ -57,7 +57,7 @@ pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
         slip.edits.push(s.replace(1, end, amount));
         return Some(slip);
     }
-    let text = format!("{{{name} for {name} in 1..{heap} if {condition}}}");
+    let text = format!("{{{}}}", members(s, name, (from, end), heap));
     Some(slip.writes(s.replace(1, end, text)))
 }
 

@@ -54,7 +54,8 @@ pub fn sign(s: &Scene<'_>) -> Option<Slip> {
     })?;
     let sign = token.text(s.text);
     let here = match (sign, s.place) {
-        ("→" | "<-" | "=>", Place::Graph) => "->",
+        ("<-" | "←", Place::Graph) => return None,
+        ("→" | "=>", Place::Graph) => "->",
         ("→" | "<-", _) if s.next_of(0, &["for"]) < i => "in",
         ("→", _) => "implies",
         ("->", Place::File | Place::Problem) if s.is(0, "claim assert") => "implies",
@@ -178,7 +179,8 @@ pub fn compound(s: &Scene<'_>) -> Option<Slip> {
         };
         let end = s.span_of(from).start + sign.len() as u32;
         let Some(last) = (from..from + 4).find(|at| s.span_of(*at).end == end) else { continue };
-        if s.value_before(from).is_none() || s.value_from(last + 1).is_none() {
+        let values = s.value_before(from).is_some() && s.value_from(last + 1).is_some();
+        if !values || s.place == Place::Graph {
             continue;
         }
         let mut slip = s.slip(
@@ -262,7 +264,7 @@ pub fn on_paper(s: &Scene<'_>) -> Option<Slip> {
             let whole = match (sign, inside.rsplit_once('/')) {
                 ("⌈", Some((n, d))) => {
                     let d = d.trim();
-                    format!("({} + {}) / {d}", n.trim(), super::loops::less_one(d))
+                    format!("({} + {}) / {d}", n.trim(), crate::syntax::bounds::less_one(d))
                 }
                 ("⌈", None) => return None,
                 _ => inside.to_string(),

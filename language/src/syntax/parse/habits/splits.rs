@@ -66,12 +66,23 @@ pub fn parts_worked_out(s: &Scene<'_>) -> Option<Slip> {
     if !s.is(0, "split") || !(into == 1 || into == 2 && s.is(1, heap)) || start >= end {
         return None;
     }
-    let (mut parts, mut from) = (Vec::new(), start);
-    while from < end {
-        let to = s.next_of(from, &["+", "and"]).min(end);
+    // `split into (k, n - k)`
+    let brackets = s.is(start, "(") && s.closing(start) == end.checked_sub(1);
+    let inside = end - usize::from(brackets);
+    let (mut parts, mut from) = (Vec::new(), start + usize::from(brackets));
+    while from < inside {
+        let to = s.next_of(from, &["+", "and", ","]).min(inside);
         let whole = s.is(from, "(") && s.closing(from) == to.checked_sub(1);
         parts.push(if whole { s.between(from + 1, to - 1) } else { s.between(from, to) });
         from = to + 1;
+    }
+    let halves = two_of_one(name, heap, &parts, s.between(end, s.len()), false);
+    if let Some(text) = halves.filter(|_| end < s.len() || !s.knows_all(start, end)) {
+        let all = format!(" in 1..{heap} - 1");
+        let text =
+            if text.ends_with(&all) && end == s.len() { "split into 2".into() } else { text };
+        let message = "the parts are a number of heaps, or names";
+        return Some(s.rewritten(codes::TWO_ON_A_LINE, start, (message, "not like this"), text));
     }
     let named = (start..end).all(|at| s.is_word(at) || s.is(at, "+ and ,"));
     if parts.len() < 2 || named || !s.knows_all(start, end) || s.next_of(start, &["or", ","]) < end
@@ -100,6 +111,38 @@ pub fn parts_worked_out(s: &Scene<'_>) -> Option<Slip> {
     let parts: Vec<String> = parts.iter().map(|part| format!("{name}({part})")).collect();
     let text = format!("move to {} {condition}", parts.join(" + "));
     Some(s.rewritten(codes::UNKNOWN_RULE, start, (message, "no names"), text))
+}
+
+/// `k` and `n - k`: the two heaps that are left of one, with what is said behind them. A name is brought in unless it is
+/// known.
+pub fn two_of_one(
+    name: &str,
+    heap: &str,
+    parts: &[&str],
+    clauses: &str,
+    known: bool,
+) -> Option<String> {
+    let [one, other] = *parts else { return None };
+    let rest = |part: &str| format!("{heap}-{part}");
+    let (flat, first) = (other.replace(' ', ""), one.replace(' ', ""));
+    let (part, tail) = match (flat.strip_prefix(&rest(&first)), first.strip_prefix(&rest(&flat))) {
+        (Some(tail), _) => (first.as_str(), tail),
+        (None, tail) => (flat.as_str(), tail?),
+    };
+    // `k` and `n - k - 1`: one is taken, and either heap may be empty.
+    let taken = tail.strip_prefix('-').and_then(|taken| taken.parse::<u64>().ok());
+    let free = part.starts_with(char::is_alphabetic) && part.chars().all(char::is_alphanumeric);
+    if !free && !known || part == heap || !tail.is_empty() && taken.is_none() {
+        return None;
+    }
+    let clauses = match clauses {
+        "" if !known => match taken {
+            Some(taken) => format!("for {part} in 0..{heap} - {taken}"),
+            None => format!("for {part} in 1..{heap} - 1"),
+        },
+        clauses => clauses.to_string(),
+    };
+    Some(format!("move to {name}({one}) + {name}({other}) {clauses}").trim_end().to_string())
 }
 
 /// From which heap on a part is smaller than the heap: `n/2`, `n - 3`, `(n + 1)/2`, `n - n/2`.

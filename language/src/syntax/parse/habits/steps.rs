@@ -3,6 +3,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::splits::two_of_one;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 
@@ -37,9 +38,8 @@ pub fn leaving(
     let clauses = s.clauses_from(from).min(to);
     let listed = s.is(from, "( [") && whole(from, clauses);
     let inside = if listed { (from + 1, clauses - 1) } else { (from, clauses) };
-    if let Some(sum) = parts_of_one(s, name, params, inside) {
-        let rule = format!("move to {sum} {}", s.between(clauses, to));
-        return Some(rule.trim_end().to_string());
+    if let Some(rule) = parts_of_one(s, name, params, inside, s.between(clauses, to)) {
+        return Some(rule);
     }
     let mut steps = Vec::new();
     let mut at = from;
@@ -104,25 +104,27 @@ pub fn leaving(
     Some(each.join("; "))
 }
 
-/// `T(a), T(n - a)`: two heaps that add up to the one before are left together.
+/// `T(a), T(n - a)`, `k and n - k`: two heaps that add up to the one before are left together.
 fn parts_of_one(
     s: &Scene<'_>,
     name: &str,
     params: &[String],
     (from, to): (usize, usize),
+    clauses: &str,
 ) -> Option<String> {
     let [heap] = params else { return None };
     let inside = |from: usize, to: usize| {
         let called =
             s.word(from) == name && s.closing(from + 1).is_some_and(|close| close + 1 == to);
-        called.then(|| s.between(from + 2, to - 1))
+        if called { s.between(from + 2, to - 1) } else { s.between(from, to) }
     };
     let comma = s.next_of(from, &[",", "and"]);
-    let (one, other) = (inside(from, comma)?, inside(comma + 1, to)?);
-    let flat = |text: &str| text.replace(' ', "");
-    let rest = |part: &str| format!("{heap}-{}", flat(part));
-    let whole = flat(other) == rest(one) || flat(one) == rest(other);
-    whole.then(|| format!("{} + {}", s.between(from, comma), s.between(comma + 1, to)))
+    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
+    if comma >= to || s.is(from.checked_sub(1)?, "{") || number(from) || number(comma + 1) {
+        return None;
+    }
+    let parts = [inside(from, comma), inside(comma + 1, to)];
+    two_of_one(name, heap, &parts, clauses, s.knows_all(from, to))
 }
 
 fn step(
@@ -375,21 +377,22 @@ pub fn no_position(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// `(n - 1) + (n - 2)`: heaps that stand beside each other, as their brackets say.
+/// `(n - 1) + (n - 2)`, `n - 1 + n - 2`: heaps that stand beside each other.
 fn heaps_beside(s: &Scene<'_>, name: &str, params: &[String], end: usize) -> Option<String> {
     let [heap] = params else { return None };
     let (mut parts, mut from, mut taken) = (Vec::new(), 2, Some(1));
     while from < end {
-        let close = s.closing(from).filter(|close| s.is(from, "(") && *close < end)?;
-        let less = s.word(from + 1) == heap && s.is(from + 2, "-") && close == from + 4;
-        let number = s.word(from + 3).parse::<u64>().ok().filter(|_| less);
-        taken = taken.zip(number).map(|(most, number)| most.max(number));
-        parts.push(format!("{name}({})", s.between(from + 1, close)));
-        from = close + 1;
-        if from < end && !s.is(from, "+") {
+        let plus = s.next_of(from, &["+"]).min(end);
+        let brackets = usize::from(s.is(from, "(") && s.closing(from) == plus.checked_sub(1));
+        let (first, last) = (from + brackets, plus - brackets);
+        if brackets == 0 && s.word(first) != heap {
             return None;
         }
-        from += 1;
+        let less = s.word(first) == heap && s.is(first + 1, "-") && last == first + 3;
+        let number = s.word(first + 2).parse::<u64>().ok().filter(|_| less);
+        taken = taken.zip(number).map(|(most, number)| most.max(number));
+        parts.push(format!("{name}({})", s.between(first, last)));
+        from = plus + 1;
     }
     let clauses = match taken {
         _ if end < s.len() => s.between(end, s.len()).to_string(),

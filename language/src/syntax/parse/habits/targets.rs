@@ -2,7 +2,8 @@
 
 use super::super::scene::Scene;
 use super::Slip;
-use super::rules::takes;
+use super::amounts::parts_of;
+use super::rules::{takes, takes_at};
 use super::words::{ALL, ARTICLES, ENDS, HEAPS, STONES};
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
@@ -39,6 +40,36 @@ fn from_each(s: &Scene<'_>, from: usize) -> Option<String> {
     };
     let rules: Vec<String> = targets.iter().map(rule).collect();
     (!plain && rules.len() > 1).then(|| rules.join("; "))
+}
+
+/// `take half from any`, `half of either heap`, `half from a or b`: a half of each heap is another amount.
+pub fn share_of_each(s: &Scene<'_>) -> Option<Slip> {
+    let (_, params) = s.game.as_ref().filter(|(_, params)| params.len() > 1)?;
+    let share = (1..s.len()).find(|at| parts_of(s.word(*at)).is_some())?;
+    let of = s.next_of(share, &["from", "of"]);
+    let end = s.clauses_from(of);
+    let (mut targets, mut any): (Vec<&str>, bool) = (Vec::new(), false);
+    for at in of + 1..end {
+        match s.word(at) {
+            "a" if HEAPS.contains(&s.word(at + 1)) => any = true,
+            word if params.iter().any(|p| p == word) => targets.push(word),
+            "any" | "either" | "one" => any = true,
+            "from" if targets.is_empty() => {}
+            word if HEAPS.contains(&word) || s.is(at, "or , of the them two") => {}
+            _ => return None,
+        }
+    }
+    if targets.is_empty() && any {
+        targets.extend(params.iter().map(String::as_str));
+    }
+    if !takes_at(s, 0) || targets.len() < 2 {
+        return None;
+    }
+    let (before, behind) = (s.between(0, of), s.between(end, s.len()));
+    let rule = |heap: &&str| format!("{before} from {heap} {behind}").trim_end().to_string();
+    let rules: Vec<String> = targets.iter().map(rule).collect();
+    let message = "a share of each heap is a number of its own";
+    Some(s.rewritten(codes::TWO_ON_A_LINE, share, (message, "of which heap?"), rules.join("; ")))
 }
 
 /// `subtract 1.. from one of rows`: any entry of a list.

@@ -1,0 +1,194 @@
+//! Bounds in words and signs: `at most 3`, `at least 2 and less than n / 2`, `0 < k < n`.
+
+use super::super::scene::Scene;
+use crate::syntax::bounds::{above, at_least, below};
+
+/// A sign, and what stands behind it.
+pub struct Bound<'s> {
+    sign: &'static str,
+    of: &'s str,
+}
+
+impl<'s> Bound<'s> {
+    /// The number up to which a bound lets one go.
+    pub fn most(&self) -> Option<&'s str> {
+        (self.sign == "<=").then_some(self.of)
+    }
+
+    /// The largest or the smallest number that is let through.
+    fn last(&self) -> String {
+        match self.sign {
+            "<" => below(self.of),
+            ">" => above(self.of),
+            ">=" => at_least(self.of),
+            _ => self.of.to_string(),
+        }
+    }
+
+    fn is_high(&self) -> bool {
+        self.sign.starts_with('<')
+    }
+
+    /// What is asked of a term by this.
+    pub fn asked_of(&self, term: &str) -> String {
+        match self.sign {
+            "<" if self.of.contains('/') => format!("{term} <= {}", self.last()),
+            ">=" => format!("{term} >= {}", self.last()),
+            sign => format!("{term} {sign} {}", self.of),
+        }
+    }
+}
+
+/// The numbers within all of these bounds; `least` and `most` are where no bound says so.
+#[inline(never)]
+pub fn range(all: &[Bound<'_>], least: &str, most: &str) -> String {
+    let ends = |high: bool| all.iter().filter(move |b| b.is_high() == high).map(Bound::last);
+    let (low, high): (Vec<_>, Vec<_>) = (ends(false).collect(), ends(true).collect());
+    let one = |ends: &[String], function: &str, other: &str| match ends {
+        [] => other.to_string(),
+        [one] => one.clone(),
+        several => format!("{function}({})", several.join(", ")),
+    };
+    format!("{}..{}", one(&low, "max", least), one(&high, "min", most))
+}
+
+fn turned(sign: &'static str) -> &'static str {
+    match sign {
+        "<" => ">",
+        "<=" => ">=",
+        ">" => "<",
+        _ => "<=",
+    }
+}
+
+fn sign(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "<" => "<",
+        "<=" | "≤" => "<=",
+        ">" => ">",
+        ">=" | "≥" => ">=",
+        _ => return None,
+    })
+}
+
+/// A sign, or what says the same, and its tokens.
+fn said(s: &Scene<'_>, at: usize) -> Option<(usize, &'static str)> {
+    let no = usize::from(s.is(at, "no not"));
+    let word = s.word(at + no);
+    let (length, sign) = match (word, s.word(at + no + 1)) {
+        ("at", "most") | ("up", "to") => (2, "<="),
+        ("at", "least") => (2, ">="),
+        ("upto", _) => (1, "<="),
+        ("less" | "fewer" | "smaller", "than") => (2, "<"),
+        ("more" | "greater" | "larger" | "bigger", "than") => (2, ">"),
+        ("below" | "under", _) => (1, "<"),
+        ("above", _) => (1, ">"),
+        _ => (1, sign(word)?),
+    };
+    match (s.phrase(at + no + length, "or equal to"), sign) {
+        (Some(more), "<") if no == 0 => Some((length + more, "<=")),
+        (Some(more), ">") if no == 0 => Some((length + more, ">=")),
+        (Some(_), _) => None,
+        (None, sign) if no == 0 => Some((length, sign)),
+        // No more than that is at most that.
+        (None, "<") => Some((length + 1, ">=")),
+        (None, ">") => Some((length + 1, "<=")),
+        _ => None,
+    }
+}
+
+/// The bounds that stand here, and the token behind them: `at least 2 and less than n / 2`, `strictly between 1 and 5`.
+pub fn bounds<'s>(s: &'s Scene<'_>, from: usize) -> Option<(usize, Vec<Bound<'s>>)> {
+    let (mut at, mut all) = (from, Vec::new());
+    loop {
+        let strictly = s.is(at, "strictly");
+        at += usize::from(strictly);
+        let of = |from: usize, to: usize| s.between(from, to);
+        if s.is(at, "between") {
+            let mid = s.arithmetic_from(at + 1).filter(|mid| s.is(*mid, "and to"))?;
+            let end = s.arithmetic_from(mid + 1)?;
+            let strict = strictly || s.is(end, "exclusive exclusively");
+            let (low, high) = if strict { (">", "<") } else { (">=", "<=") };
+            all.push(Bound { sign: low, of: of(at + 1, mid) });
+            all.push(Bound { sign: high, of: of(mid + 1, end) });
+            at = end + usize::from(s.is(end, "exclusive exclusively inclusive inclusively"));
+        } else {
+            let (length, sign) = said(s, at)?;
+            let end = s.arithmetic_from(at + length)?;
+            all.push(Bound { sign, of: of(at + length, end) });
+            at = end;
+        }
+        let next = at + usize::from(s.is(at, ", and but"));
+        let next = next + usize::from(next > at && s.is(next, "and but"));
+        let goes_on = s.is(next, "strictly between") || said(s, next).is_some();
+        if next == at || !goes_on {
+            return Some((at, all));
+        }
+        at = next;
+    }
+}
+
+/// The members of a set that are a name with what these tokens ask of it: `{k for k in 1..(n - 1) / 2 if k % 2 == 1}`
+/// without its braces. Bounds are a range, since half of an odd number is no whole number on paper.
+pub fn members(s: &Scene<'_>, name: &str, (from, to): (usize, usize), heap: &str) -> String {
+    let (mut at, mut all, mut asked) = (from, Vec::new(), Vec::new());
+    let joined = s.next_of(from, &["or", "iff", "implies"]) >= to;
+    while at < to {
+        let end = s.next_of(at, JOINS).min(to);
+        at = match bound_at(s, name, at, to).filter(|_| joined) {
+            Some((end, bounds)) => {
+                all.extend(bounds);
+                end + 1
+            }
+            None => {
+                asked.push(s.between(at, if joined { end } else { to }));
+                if joined { end + 1 } else { to }
+            }
+        };
+    }
+    let clause = if asked.is_empty() { "" } else { " if " };
+    format!("{name} for {name} in {}{clause}{}", range(&all, "1", heap), asked.join(" and "))
+}
+
+/// What joins conditions that all hold.
+const JOINS: &[&str] = &["and", ",", ";", "&&", "∧"];
+
+/// The bounds of a name, where these tokens say no more: `0 < k < n / 2`, `k > 1 and k < n`, `k is at most 3`.
+pub fn bounds_of<'s>(
+    s: &'s Scene<'_>,
+    name: &str,
+    (from, to): (usize, usize),
+) -> Option<Vec<Bound<'s>>> {
+    let (mut at, mut all) = (from, Vec::new());
+    while at < to {
+        let (end, bounds) = bound_at(s, name, at, to)?;
+        all.extend(bounds);
+        at = end + 1;
+    }
+    (!all.is_empty()).then_some(all)
+}
+
+/// One such condition, and the token behind it.
+fn bound_at<'s>(
+    s: &'s Scene<'_>,
+    name: &str,
+    at: usize,
+    to: usize,
+) -> Option<(usize, Vec<Bound<'s>>)> {
+    let (end, all) = if s.word(at) == name {
+        bounds(s, at + 1 + usize::from(s.is(at + 1, "is")))?
+    } else {
+        let left = s.arithmetic_from(at).filter(|left| s.word(left + 1) == name)?;
+        let low = Bound { sign: turned(sign(s.word(left))?), of: s.between(at, left) };
+        match sign(s.word(left + 2)).and_then(|_| bounds(s, left + 2)) {
+            Some((end, mut all)) => {
+                all.insert(0, low);
+                (end, all)
+            }
+            None => (left + 2, vec![low]),
+        }
+    };
+    let ends = end == to || end < to && JOINS.contains(&s.word(end));
+    let once = (at..end).filter(|i| s.word(*i) == name).count() == 1;
+    (ends && once).then_some((end, all))
+}
