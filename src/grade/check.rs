@@ -35,9 +35,15 @@ impl Bench<'_, '_> {
     pub fn check(&mut self, what: &Quantified, proof: bool) -> Result<Verdict, Fault> {
         let what = opened(what);
         self.session.forget_so_far();
+        let steps = meter::bounds().and_then(|bounds| bounds.steps);
         let decided = match self.early(&what) {
             Some(fails) => fails,
-            None => self.session.decide(&what, self.home, self.options)?,
+            None => {
+                // What was looked at first takes nothing from what is asked.
+                meter::begin(steps);
+                self.session.forget_so_far();
+                self.session.decide(&what, self.home, self.options)?
+            }
         };
         Ok(match decided {
             Decided::Fails(at) => {

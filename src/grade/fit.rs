@@ -8,10 +8,11 @@ use super::reach::{Reach, Uses, defined_by, inside, named, statement_around};
 use crate::check::tree::{self, DefinitionId, DefinitionKind, ModuleId, Problem, Program, Text};
 use crate::check::{Asked, Submitted, asks_of_positions};
 use crate::diagnostic::{Diagnostic, codes};
+use crate::meter;
 use crate::source::Source;
 use crate::syntax::Scanner;
 use crate::vocabulary::{builtin, nearest};
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 
@@ -60,6 +61,8 @@ pub struct Fit<'a> {
     twice: HashMap<String, String>,
     /// Definitions that compare positions.
     comparing: BTreeSet<DefinitionId>,
+    /// The words of the files with mistakes: one of those may have been the definition of a name.
+    damaged: HashSet<&'a str>,
 }
 
 impl<'a> Fit<'a> {
@@ -68,7 +71,8 @@ impl<'a> Fit<'a> {
         let twice = twice(submitted);
         let broken = broken(submitted, &reach, &twice);
         let comparing = comparing(submitted);
-        Fit { submitted, asked, by_check, reach, broken, twice, comparing }
+        let damaged = damaged(submitted);
+        Fit { submitted, asked, by_check, reach, broken, twice, comparing, damaged }
     }
 
     /// Definitions that cannot run.
@@ -193,7 +197,7 @@ impl<'a> Fit<'a> {
                 let near = other_case.or_else(|| nearest(name, sorted.iter().copied()));
                 Some(match near {
                     Some(near) => format!("{wanted}; this file defines `{near}`"),
-                    None if !self.is_written(name) => {
+                    None if !self.damaged.contains(&**name) => {
                         format!("{wanted}; this file defines no `{name}`")
                     }
                     None => format!(
@@ -202,17 +206,6 @@ impl<'a> Fit<'a> {
                 })
             }
         }
-    }
-
-    /// A name stands in a file with mistakes, so that one of them may have been its definition.
-    fn is_written(&self, name: &str) -> bool {
-        let mistakes = self.submitted.mistakes.iter().filter(|mistake| mistake.is_error());
-        let places = mistakes.filter_map(Diagnostic::place);
-        let mut words = places.flat_map(|place| {
-            let text = place.source.text();
-            Scanner::new(text).map(|token| token.text(text))
-        });
-        words.any(|word| word == name)
     }
 
     /// "problem 2 asks for a game `Sheet` of one number"
@@ -254,7 +247,8 @@ impl<'a> Fit<'a> {
                     true => (format!(", `{}`", like.written), format!("`{}`", has.written)),
                     false => (String::new(), has.words.clone()),
                 };
-                return Some(format!("{wanted}{kind}; in this file `{name}` is {is}"));
+                let instead = written_otherwise(&like.words, &has.words);
+                return Some(format!("{wanted}{kind}; in this file `{name}` is {is}{instead}"));
             }
         }
         // Of the rubric's text only what it asks for by name is told: the rest may be the answer.
@@ -393,4 +387,23 @@ pub fn digest(sources: &[&Source]) -> String {
         hasher.update("\n");
     }
     hasher.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn damaged(submitted: &Submitted) -> HashSet<&str> {
+    let mut sources: Vec<&Source> = Vec::new();
+    for mistake in submitted.mistakes.iter().filter(|mistake| mistake.is_error()) {
+        let source = mistake.place().map(|place| &place.source);
+        sources.extend(source.filter(|source| !sources.iter().rev().any(|known| known.is(source))));
+    }
+    let texts = sources.into_iter().map(Source::text);
+    texts.flat_map(|text| meter::each(Scanner::new(text)).map(|token| token.text(text))).collect()
+}
+
+/// How a value is written that has a form of its own in this language.
+fn written_otherwise(wanted: &str, has: &str) -> &'static str {
+    match (wanted, has) {
+        ("an outcome", "a text") => ": outcomes are written without quotes, as in `N`",
+        ("a number", "a position") => ": a number is written without a star, as in `7`",
+        _ => "",
+    }
 }

@@ -187,12 +187,13 @@ impl Problem {
             }
             return;
         }
-        let mut needed = unsolved.iter().filter_map(|id| of(id));
-        if let Some(open) = needed.find(|p| p.undecided.is_some()) {
-            let why = format!("it needs problem {}, which is not decided", open.id);
+        let open = |id: &&&String| of(id).is_some_and(|p| p.undecided.is_some());
+        // One that is surely not solved decides it, whatever becomes of the others.
+        let ids: Vec<&str> = unsolved.iter().filter(|id| !open(id)).map(|id| id.as_str()).collect();
+        if let (Some(open), true) = (unsolved.first(), ids.is_empty()) {
+            let why = format!("it needs problem {open}, which is not decided");
             return self.leave_undecided(&why);
         }
-        let ids: Vec<&str> = unsolved.iter().map(|id| id.as_str()).collect();
         let why = format!("not judged: needs {}", ids.join(", "));
         (self.points, self.undecided, self.stopped) = (Points::NONE, None, None);
         (self.to_mark, self.not_judged) = (false, Some(why));

@@ -119,7 +119,7 @@ impl Judging<'_, '_> {
     /// The steps of each check of a problem: all that one may have, and of many a share that does
     /// not depend on their order.
     fn steps_of_each(&self, problem: &tree::Problem) -> Option<u64> {
-        let checks = (problem.checks.len() as u64).max(WHOLE_CHECKS);
+        let checks = (problem.written as u64).max(WHOLE_CHECKS);
         self.options.steps.map(|steps| (steps / checks).saturating_mul(WHOLE_CHECKS))
     }
 

@@ -194,7 +194,9 @@ impl Making<'_> {
         let lines: Vec<String> = items.map(|item| self.without_points(item)).collect();
         let title = written.title.as_ref().map_or(String::new(), |t| format!(" {}", t.it));
         let (id, worth) = (&written.id.it, &written.worth.it);
-        Some(format!("problem {id} worth {worth}{title} {{\n    {}\n}}", lines.join("\n    ")))
+        let bonus = if written.bonus { " bonus" } else { "" };
+        let lines = lines.join("\n    ");
+        Some(format!("problem {id} worth {worth}{bonus}{title} {{\n    {lines}\n}}"))
     }
 
     /// The rubric's own names among those that are written out, where a check that is kept back

@@ -250,7 +250,7 @@ fn words(fault: &Fault, machine: &Machine, asked: &str) -> Words {
         FaultKind::TooDeep(depth) => (
             codes::TOO_DEEP,
             format!("functions call each other more than {depth} deep"),
-            "too deeply".into(),
+            "one call too many".into(),
             help(
                 "a recursive function needs a case that does not call it again; where it has one, ask for \
                  smaller numbers first: what it gives is remembered",

@@ -19,7 +19,7 @@ use crate::vocabulary::Verb;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Takes the rows of a sweep as they are found.
 pub trait Listener {
@@ -233,7 +233,6 @@ impl Session {
         hear: Hear<'_>,
     ) -> Option<Fault> {
         let mut waiting: BTreeMap<usize, Piece> = BTreeMap::new();
-        let mut looked = Instant::now();
         for (turn, piece) in pieces.iter().enumerate() {
             let done = loop {
                 if let Some(done) = waiting.remove(&turn) {
@@ -244,11 +243,8 @@ impl Session {
                     Err(mpsc::RecvTimeoutError::Timeout) => {}
                     Err(mpsc::RecvTimeoutError::Disconnected) => break Piece::Again,
                 }
-                if looked.elapsed() >= GLANCE {
-                    looked = Instant::now();
-                    if let Err(spent) = meter::look() {
-                        return Some(spent.into());
-                    }
+                if let Err(spent) = meter::look() {
+                    return Some(spent.into());
                 }
             };
             let ended = match done {

@@ -33,6 +33,7 @@ impl Checker<'_> {
             lets: Vec::new(),
             functions: Vec::new(),
             checks: Vec::new(),
+            written: 0,
             hints: Vec::new(),
             needs: Vec::new(),
             proof: false,
@@ -55,6 +56,7 @@ impl Checker<'_> {
         for item in &problem.items.it {
             self.problem_item(item, &mut out);
         }
+        out.written = out.checks.len();
         out.shown.extend(self.sheet_shown.iter().cloned());
         for check in &mut out.checks {
             check.shown.extend(out.shown.iter().cloned());

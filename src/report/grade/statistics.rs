@@ -13,6 +13,9 @@ const MOST_NAMED: usize = 5;
 pub struct Statistics {
     pub mean: f64,
     pub quartiles: [f64; 3],
+    /// Of so many that were handed in these are the points of so many.
+    handed_in: usize,
+    known: usize,
 }
 
 impl Statistics {
@@ -26,7 +29,8 @@ impl Statistics {
         }
         let mean = points.iter().sum::<f64>() / points.len() as f64;
         let quartiles = [0.25, 0.5, 0.75].map(|part| between(&points, part));
-        Some(Statistics { mean: hundredths(mean), quartiles })
+        let handed_in = class.entries.iter().filter(|e| !e.absent).count();
+        Some(Statistics { mean: hundredths(mean), quartiles, handed_in, known: points.len() })
     }
 
     /// Whether an entry was handed in, and is decided.
@@ -36,7 +40,13 @@ impl Statistics {
 
     pub fn words(&self) -> String {
         let [lower, median, upper] = self.quartiles;
-        format!("mean {}, median {median}, quartiles {lower} and {upper}", self.mean)
+        let of = match self.known < self.handed_in {
+            true => {
+                format!(" (of the {} of {} whose points are known)", self.known, self.handed_in)
+            }
+            false => String::new(),
+        };
+        format!("mean {}, median {median}, quartiles {lower} and {upper}{of}", self.mean)
     }
 
     pub fn object(&self) -> Value {

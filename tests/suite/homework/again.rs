@@ -83,7 +83,12 @@ fn parts_of_a_class_come_together() {
         summary.contains("ben       ? of 6   ? 1, 2   (no result of it is kept)\n"),
         "{summary}"
     );
-    assert!(summary.contains("\nmean 6, median 6"), "{summary}");
+    assert!(
+        summary.contains(
+            "\nmean 6, median 6, quartiles 6 and 6 (of the 2 of 3 whose points are known)"
+        ),
+        "{summary}"
+    );
     let other = grade(&sheet, &["--shard", "2/2", "--keep", &kept]);
     assert_eq!(other.output.lines().count(), 3, "{}", other.output);
     let merged = grade(&sheet, &["--merge", "--keep", &kept]);

@@ -238,6 +238,16 @@ fn the_sheet_says_what_it_lays_open() {
 }
 
 #[test]
+fn a_bonus_is_one_for_students_too() {
+    let folder = Folder::new("homework-bonus");
+    let rubric =
+        folder.file("rubric.game", "problem \"1\" worth 1 bonus { student.x < 2 show all }\n");
+    assert_eq!(grundy(&["new", &folder.path("sheet"), &rubric]).code, 0);
+    let text = read(Path::new(&folder.path("sheet.game")));
+    assert!(text.contains("worth 1 bonus"), "{text}");
+}
+
+#[test]
 fn students_are_given_the_public_checks() {
     let folder = Folder::new("homework-sheet");
     folder.file("solution.game", "game Take(n) { subtract 1..3 }\nlet eleven = 3\n");

@@ -100,6 +100,22 @@ fn a_pair_is_asked_for_where_its_parts_are_named() {
     assert!(right.output.contains("2 of 2 points"), "{}", right.output);
 }
 
+/// What has a form of its own in the language is told with it.
+#[test]
+fn an_outcome_and_a_number_are_written_in_their_own_ways() {
+    let sheet = Sheet::new(
+        "forms",
+        "problem \"1\" worth 1 { student.w == N }\nproblem \"2\" worth 1 { student.x == 7 }\n",
+    );
+    let ran = sheet.grade("let w = \"N\"\nlet x = *7\n", &[]);
+    for said in [
+        "`w` is a text: outcomes are written without quotes, as in `N`\n",
+        "`x` is a position: a number is written without a star, as in `7`\n",
+    ] {
+        assert!(ran.output.contains(said), "{said}: {}", ran.output);
+    }
+}
+
 /// A name with two meanings has none, and that is the reason that is given.
 #[test]
 fn what_is_defined_twice_is_said() {
@@ -461,4 +477,17 @@ fn why_a_function_has_no_answer_is_told() {
         let report = sheet.report(&format!("fn f(n) = {answer}\n"));
         assert!(report.contains(why), "{why}: {report}");
     }
+}
+
+/// One that is surely not solved decides what needs it, whatever becomes of others.
+#[test]
+fn what_needs_an_unsolved_problem_is_decided() {
+    let rubric = "let table = [1, 2]\nproblem \"1\" worth 1 { student.a == table[student.b + 5] }\n\
+                  problem \"2\" worth 1 { student.b == 7 }\n\
+                  problem \"3\" worth 1 { needs \"1\", \"2\"\n student.a == 1 }\n";
+    let sheet = Sheet::new("needs-both", rubric);
+    let ran = sheet.grade("let a = 1\nlet b = 0\n", &[]);
+    assert!(ran.output.contains("not judged: needs 2"), "{}", ran.output);
+    let open = sheet.grade("let a = 1\nlet b = 7\n", &[]);
+    assert!(open.output.contains("it needs problem 1, which is not decided"), "{}", open.output);
 }

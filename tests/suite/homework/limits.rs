@@ -388,3 +388,41 @@ fn cases_that_cannot_be_counted_are_not_counted() {
     );
     assert!(!ran.output.contains("holds in"), "{}", ran.output);
 }
+
+/// What is looked at first, for an answer that is wrong there, takes no steps from the check.
+#[test]
+fn a_check_has_what_a_claim_has() {
+    let sheet =
+        Sheet::new("limit-early", "problem \"1\" worth 4 { student.f(n) == n for n in 0..6 }\n");
+    let answer = "fn f(n) = n + 0 * count(k for k in 0..200000 if k % 7 == n)\n";
+    let steps = ["--max-steps", "20000000"];
+    assert_eq!(points(&sheet, answer, &steps), [4.0]);
+    let claim = format!("{answer}claim f(n) == n for n in 0..6");
+    assert_eq!(grundy(&["--max-steps", "20000000", "-e", &claim]).code, 0);
+}
+
+/// A public check may take as many steps where it is tried as where it is graded.
+#[test]
+fn checks_that_are_left_out_leave_their_share() {
+    let hidden = "student.f(0) == 0\n".repeat(7);
+    let rubric =
+        format!("problem \"1\" worth 8 {{ student.f(n) == n for n in 0..2 show all\n{hidden} }}\n");
+    let sheet = Sheet::new("limit-public", &rubric);
+    let answer = "fn f(n) = n + 0 * count(k for k in 0..200000 if k % 7 == n)\n";
+    let told = |options: &[&str]| {
+        let ran = sheet.grade(answer, &[&["--max-steps", "3000000"], options].concat());
+        ran.output.contains("no answer within the limits")
+    };
+    assert!(told(&[]) && told(&["--public"]));
+}
+
+/// A long file with many mistakes is decided, and costs no more than its length.
+#[test]
+fn a_file_of_mistakes_is_decided() {
+    let rubric = "problem \"1\" worth 2 { student.g(n) == n for n in 0..9 }\n".to_string();
+    let sheet = Sheet::new("limit-mistakes", &rubric);
+    let lines = (0..20_000).map(|i| format!("fn f{i}(n) = n )\n"));
+    let ran = sheet.grade(&lines.collect::<String>(), &["--timeout", "2s"]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.output.contains("this file defines no `g`"), "{}", ran.output);
+}

@@ -22,6 +22,8 @@ pub struct Problem {
     pub lets: Vec<Binding<Pattern>>,
     pub functions: Vec<LocalFunction>,
     pub checks: Vec<Check>,
+    /// How many checks were written, of which some may be left out.
+    pub written: usize,
     pub hints: Vec<Text>,
     pub needs: Vec<Text>,
     /// What is only tried at many points earns nothing.
