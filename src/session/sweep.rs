@@ -19,7 +19,6 @@ use crate::vocabulary::Verb;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
-use std::time::Duration;
 
 /// Takes the rows of a sweep as they are found.
 pub trait Listener {
@@ -46,9 +45,6 @@ pub struct Row {
     pub at: Vec<Datum>,
     pub value: Datum,
 }
-
-/// Who waits for others to work looks this often whether it may.
-const GLANCE: Duration = Duration::from_millis(20);
 
 /// Takes the points of a piece, each a tuple of the variables' values and of what is asked there, and whether these
 /// are all.
@@ -238,7 +234,7 @@ impl Session {
                 if let Some(done) = waiting.remove(&turn) {
                     break done;
                 }
-                match receive.recv_timeout(GLANCE) {
+                match receive.recv_timeout(meter::GLANCE) {
                     Ok((place, done)) => drop(waiting.insert(place, done)),
                     Err(mpsc::RecvTimeoutError::Timeout) => {}
                     Err(mpsc::RecvTimeoutError::Disconnected) => break Piece::Again,

@@ -85,7 +85,7 @@ fn parts_of_a_class_come_together() {
     );
     assert!(
         summary.contains(
-            "\nmean 6, median 6, quartiles 6 and 6 (of the 2 of 3 whose points are known)"
+            "\nmean 6, median 6, quartiles 6 and 6 (of the 3 of 5 whose points are known)"
         ),
         "{summary}"
     );
