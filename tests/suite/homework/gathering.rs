@@ -144,7 +144,7 @@ fn every_entry_is_a_row() {
     ] {
         assert!(row(name).contains(why), "{}", row(name));
     }
-    assert_eq!(rows.lines().count(), 1 + 25);
+    assert_eq!(rows.lines().count(), 1 + 27);
     assert!(
         ran.errors.contains("main.game stands beside files that it does not import"),
         "{}",
