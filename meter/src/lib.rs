@@ -18,7 +18,6 @@ pub use text::{Text, joined};
 use std::cell::{Cell, RefCell};
 use std::fmt::Debug;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Why work must end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,9 +47,6 @@ impl Debug for Bounds {
 
 /// Between two looks at the clock, the keys and the memory lie at most so many steps.
 const LOOK: u64 = 2048;
-
-/// Who waits for other threads looks this often whether it may.
-pub const GLANCE: Duration = Duration::from_millis(20);
 
 /// Smaller allocations than this are seen at the next look.
 const SMALL: usize = 1 << 14;

@@ -16,6 +16,7 @@ use crate::solve::code::{CodeId, GlobalId};
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::value::{Items, Value};
 use crate::vocabulary::Verb;
+use core::time::Duration;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
@@ -45,6 +46,9 @@ pub struct Row {
     pub at: Vec<Datum>,
     pub value: Datum,
 }
+
+/// Who waits for other threads looks this often whether it may. It reads no clock.
+const GLANCE: Duration = Duration::from_millis(20);
 
 /// Takes the points of a piece, each a tuple of the variables' values and of what is asked there, and whether these
 /// are all.
@@ -234,7 +238,7 @@ impl Session {
                 if let Some(done) = waiting.remove(&turn) {
                     break done;
                 }
-                match receive.recv_timeout(meter::GLANCE) {
+                match receive.recv_timeout(GLANCE) {
                     Ok((place, done)) => drop(waiting.insert(place, done)),
                     Err(mpsc::RecvTimeoutError::Timeout) => {}
                     Err(mpsc::RecvTimeoutError::Disconnected) => break Piece::Again,

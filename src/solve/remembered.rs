@@ -26,6 +26,9 @@ const PART: usize = 32;
 /// use only for results of the same kind.
 const EARLY: usize = 8;
 
+/// Room is kept for so many calls like the last.
+const CALLS: usize = 3;
+
 #[derive(Debug, Default)]
 pub struct Remembered {
     /// What was found or asked for since others were last forgotten.
@@ -37,6 +40,9 @@ pub struct Remembered {
     earlier: bool,
     /// How many were found lately when the memory was looked at.
     looked: usize,
+    /// The bytes that were left when no call was open, and the places that the table had.
+    left: usize,
+    places: usize,
 }
 
 impl Remembered {
@@ -79,9 +85,16 @@ impl Remembered {
         let larger = if grows { 2 * places * PLACE } else { 0 };
         if self.earlier && left < larger + bounds.bytes / EARLY {
             self.drop_before();
-        } else if left < larger.max(bounds.bytes / PART) && none_is_open() {
-            // The first time none goes: from here on it is known which of them are asked for again.
-            self.forget();
+        } else if none_is_open() {
+            // The next call may take as much as those since the last look, and more on its way. What a larger table
+            // takes is no call's.
+            let same = std::mem::replace(&mut self.places, places) == places;
+            let taken = if same { self.left.saturating_sub(left).saturating_mul(CALLS) } else { 0 };
+            if left < larger.max(bounds.bytes / PART).max(taken) {
+                // The first time none goes: from here on it is known which of them are asked for again.
+                self.forget();
+            }
+            self.left = meter::left().unwrap_or(left);
         }
     }
 
