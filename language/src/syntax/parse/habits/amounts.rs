@@ -4,7 +4,7 @@ use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::nouns::of_a_kind;
 use super::ranges::or_more;
-use super::rules::takes;
+use super::rules::{takes, takes_at};
 use super::words::{BEHIND_AMOUNTS, COMPARES, STONES};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
@@ -202,7 +202,7 @@ pub fn parts_of(word: &str) -> Option<u64> {
 /// `half`, `half of the heap rounded up`, `a third of n`, `two thirds`: a share of a heap, whose word stands here. It is
 /// known where it begins and ends; no text if it is not known of which heap.
 fn share_in_words(s: &Scene<'_>, at: usize) -> Option<Option<(usize, usize, String)>> {
-    let parts = parts_of(s.word(at)).filter(|_| at > 0)?;
+    let parts = parts_of(s.word(at)).filter(|_| at > 0 && !s.is_own(at))?;
     let before = s.word(at - 1);
     let (begins, times) = match foreign(before).map(|f| f.here) {
         _ if matches!(before, "a" | "one") => (at - 1, "1"),
@@ -235,6 +235,11 @@ fn share_in_words(s: &Scene<'_>, at: usize) -> Option<Option<(usize, usize, Stri
         true => format!("({whole} + {}) / {parts}", parts - 1),
         false => format!("{whole} / {parts}"),
     };
+    // `half of a`, where there are other heaps.
+    let several = params.len() > 1 && s.next_of(at, &["from"]) >= s.len() && takes_at(s, 0);
+    if several && begins == 1 && s.clauses_from(end) == end {
+        return Some(Some((begins, end, format!("{text} from {heap}"))));
+    }
     // A rounded bound is a whole number.
     let whole = s.is(end - 2, "rounded") && begins > 0 && s.is(begins - 1, "than least");
     Some(Some((begins, end, if whole { format!("({text})") } else { text })))
@@ -248,7 +253,6 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || !rule {
         return None;
     }
-    let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
     let mut edits = Vec::new();
     let mut first = None;
     // What a comment of another language says is no amount.
@@ -268,7 +272,7 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
         let number = value.starts_with(|c: char| c.is_ascii_digit());
         let called = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
         let share = parts_of(s.word(at + 1)).is_some();
-        if !number || one_of || called || share || params.iter().any(|p| p == s.word(at)) {
+        if !number || one_of || called || share || s.is_own(at) {
             continue;
         }
         edits.push(s.replace(at, at + 1, value));
@@ -351,11 +355,12 @@ pub fn members(s: &Scene<'_>) -> Option<Slip> {
 /// `subtract (1, 2, 5)`, `subtract any`, `subtract primes`
 pub fn amount_of_no_number(s: &Scene<'_>) -> Option<Slip> {
     let end = s.value_from(1)?;
-    let own = ["let", "fn"].iter().any(|word| s.text.contains(&format!("{word} {}", s.word(1))));
-    if !own && parts_of(s.word(1)).is_some() {
-        return number_words(s);
+    if parts_of(s.word(1)).is_some()
+        && let Some(slip) = number_words(s)
+    {
+        return Some(slip);
     }
-    if !own && let Some(slip) = of_a_kind(s) {
+    if let Some(slip) = of_a_kind(s) {
         return Some(slip);
     }
     if let Some(slip) = named_range(s).or_else(|| members(s)) {
