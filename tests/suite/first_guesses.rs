@@ -110,6 +110,8 @@ fn no_help_offers_what_fails() {
         "game A(n) { subtract a square of 3 }",
         "game A(n) { subtract a multiple of 3 or 5 }",
         "game A(n) { subtract a power of 2 or 3 }",
+        "game A(n) { subtract a prime except 2, or 1 }",
+        "import kayles\ntable Kayles(n) for 10 < n < 5",
         "import kayles\ndraw Kayles for n = 5",
         "import kayles\ntable Kayles(n) for n < 0",
     ];

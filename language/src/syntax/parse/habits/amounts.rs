@@ -235,11 +235,6 @@ fn share_in_words(s: &Scene<'_>, at: usize) -> Option<Option<(usize, usize, Stri
         true => format!("({whole} + {}) / {parts}", parts - 1),
         false => format!("{whole} / {parts}"),
     };
-    // `half of a`, where there are other heaps.
-    let several = params.len() > 1 && s.next_of(at, &["from"]) >= s.len() && takes_at(s, 0);
-    if several && begins == 1 && s.clauses_from(end) == end {
-        return Some(Some((begins, end, format!("{text} from {heap}"))));
-    }
     // A rounded bound is a whole number.
     let whole = s.is(end - 2, "rounded") && begins > 0 && s.is(begins - 1, "than least");
     Some(Some((begins, end, if whole { format!("({text})") } else { text })))
@@ -253,7 +248,7 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || !rule {
         return None;
     }
-    let mut edits = Vec::new();
+    let (mut edits, mut heaps) = (Vec::new(), Vec::new());
     let mut first = None;
     // What a comment of another language says is no amount.
     let comment = s.next_of(0, &["//", "/*", "--"]);
@@ -261,6 +256,7 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
         if let Some(share) = share_in_words(s, at) {
             let (from, end, text) = share?;
             edits.push(s.replace(from, end, text));
+            heaps.extend((s.is(at + 1, "of") && s.is_own(at + 2)).then(|| s.word(at + 2)));
             first = first.or(Some((at, "n / 2")));
             continue;
         }
@@ -279,6 +275,16 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
         first = first.or(Some((at, value)));
     }
     let (at, value) = first?;
+    // `half of a`, where there are other heaps.
+    let several = s.game.as_ref().is_some_and(|(_, params)| params.len() > 1);
+    if let Some(heap) = heaps.first().filter(|_| several && s.next_of(1, &["from"]) >= s.len()) {
+        let end = s.clauses_from(1);
+        if !takes_at(s, 0) || heaps.iter().any(|other| other != heap) {
+            return None;
+        }
+        let (before, behind) = if end < s.len() { ("", " ") } else { (" ", "") };
+        edits.push(s.replace(end, end, format!("{before}from {heap}{behind}")));
+    }
     let mut slip =
         s.slip(codes::TWO_ON_A_LINE, at, "numbers are written in digits", "a number in words");
     slip.instead = format!("write `{value}`");

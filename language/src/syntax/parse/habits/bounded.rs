@@ -46,17 +46,29 @@ pub fn within_heap(high: &str, heap: &str) -> String {
     if large && !heap.is_empty() { format!("min({heap}, {high})") } else { high.to_string() }
 }
 
+/// The same of all bounds.
+pub fn keep_within(all: &mut [Bound], heap: &str) {
+    for high in all.iter_mut().filter(|bound| bound.is_high()) {
+        high.of = within_heap(&high.of, heap);
+    }
+}
+
 /// The numbers of which a table or a picture is, where no bound says how far it goes.
 pub fn asked_range(all: &[Bound]) -> Option<String> {
     let text = range(all, "0", "");
-    let (low, high) = text.split_once("..")?;
-    let number = |text: &str| text.parse::<i64>().ok();
-    match (number(low), number(high)) {
-        (Some(low), Some(high)) if low > high => None,
-        (Some(low), None) if high.is_empty() => Some(format!("{low}..{}", low.max(0) + 20)),
-        (None, None) if high.is_empty() => Some(format!("{low}..{low} + 20")),
-        _ => Some(text),
+    let low = text.strip_suffix("..").unwrap_or_default();
+    match low.parse::<i64>() {
+        _ if is_backwards(&text) => None,
+        Ok(number) => Some(format!("{text}{}", number.max(0).saturating_add(20))),
+        _ if low.is_empty() => Some(text),
+        _ => Some(format!("{text}{low} + 20")),
     }
+}
+
+/// Does a range of digits end before it begins?
+pub fn is_backwards(range: &str) -> bool {
+    let ends = range.split_once("..").map(|(low, high)| (low.parse::<i64>(), high.parse::<i64>()));
+    matches!(ends, Some((Ok(low), Ok(high))) if low > high)
 }
 
 /// The numbers within all of these bounds; `least` and `most` are where no bound says so.
@@ -176,9 +188,7 @@ pub fn members(
             }
         };
     }
-    for high in all.iter_mut().filter(|bound| bound.is_high()) {
-        high.of = within_heap(&high.of, heap);
-    }
+    keep_within(&mut all, heap);
     let clause = if asked.is_empty() { "" } else { " if " };
     let numbers = range(&all, if heap.is_empty() { "" } else { "1" }, heap);
     let closed = !numbers.starts_with("..") && !numbers.ends_with("..");

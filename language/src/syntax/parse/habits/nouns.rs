@@ -25,8 +25,13 @@ fn asked_behind(s: &Scene<'_>, from: usize, term: &str) -> (usize, Option<String
     loop {
         let next = at + usize::from(s.is(at, "and but ,"));
         let said = next + 2 * usize::from(s.is(next, "that which") && s.is(next + 1, "is are"));
-        let but = ["except", "but not", "not", "other than"];
+        let but = ["except for", "except", "but not", "not", "other than"];
         let but = but.iter().find_map(|words| Some(said + s.phrase(said, words)?));
+        // `except 2, or 1`: is 1 one of them?
+        let clear = |from: &usize| {
+            let end = s.value_from(*from);
+            end.is_some_and(|end| !s.is(end, ",") || !s.is(end + 1, "or"))
+        };
         if let Some((end, all)) = bounds(s, said) {
             for bound in all {
                 // The root of a number below 0 is none.
@@ -37,7 +42,7 @@ fn asked_behind(s: &Scene<'_>, from: usize, term: &str) -> (usize, Option<String
                 }
             }
             at = end;
-        } else if let Some((end, others)) = but.and_then(|from| listed(s, from)) {
+        } else if let Some((end, others)) = but.filter(clear).and_then(|from| listed(s, from)) {
             // More than the heap is no move.
             let sign = |other: &str| if s.heap() == Some(other) { "<" } else { "!=" };
             asked.extend(others.iter().map(|other| format!("{term} {} {other}", sign(other))));

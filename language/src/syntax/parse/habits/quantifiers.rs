@@ -2,7 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::bounded::{asked_range, bounds, bounds_of, range as within};
+use super::bounded::{asked_range, bounds, bounds_of, is_backwards, keep_within, range as within};
 use super::loops::between_bounds;
 use super::rules::takes;
 use super::steps::leaving;
@@ -126,7 +126,10 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
     }
     // In a rule nothing goes on for ever: not further than the heap.
     let asks = s.is(0, "table plot lost");
-    let most = match s.heap().filter(|_| s.place == Place::Game) {
+    let own = s.next_of(1, &["from"]) + 1;
+    let own = if s.is_own(own) { Some(s.word(own)) } else { s.heap() };
+    let heap = own.filter(|_| s.place == Place::Game);
+    let most = match heap {
         Some(heap) if s.is(0, "move") => match taken_from(s, name, start) {
             Some(taken) if s.next_of(2, &["+"]) > name => taken.to_string(),
             _ => format!("{heap} - 1"),
@@ -156,7 +159,10 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
         _ if bounds(s, name + 1).is_some() => {
             let clauses = s.clauses_from(name);
             let whole = bounds_of(s, s.word(name), (name, clauses)).map(|all| (clauses, all));
-            let (end, all) = whole.or_else(|| bounds(s, name + 1))?;
+            let (end, mut all) = whole.or_else(|| bounds(s, name + 1))?;
+            if takes(s) {
+                keep_within(&mut all, heap.unwrap_or_default());
+            }
             let range = match asks {
                 true => asked_range(&all)?,
                 false => within(&all, least, &most),
@@ -168,7 +174,7 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
         "," | "and" if kind.is_empty() => return for_each_name(s, start, name),
         _ => return None,
     };
-    if plain && s.is(name + 1, "in") && range.is_empty() {
+    if plain && s.is(name + 1, "in") && range.is_empty() || is_backwards(&range) {
         return None;
     }
     let variable = s.word(name);
@@ -240,7 +246,7 @@ fn for_each_name(s: &Scene<'_>, start: usize, first: usize) -> Option<Slip> {
 /// `for 0 <= n <= 100`, `for 1 <= k < n`
 fn between_signs(s: &Scene<'_>, start: usize, low: usize) -> Option<Slip> {
     let end = s.arithmetic_from(s.arithmetic_from(low)? + 3)?;
-    let (name, range) = between_bounds(s, low, end)?;
+    let (name, range) = between_bounds(s, low, end).filter(|(_, range)| !is_backwards(range))?;
     let slip =
         s.slip(codes::FOR_NEEDS_IN, start, "`for` says where its name comes from", "from what?");
     let text = format!("for {name} in {range}");

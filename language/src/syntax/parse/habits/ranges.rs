@@ -40,7 +40,8 @@ fn open_ended(s: &Scene<'_>) -> Option<(usize, usize, String)> {
     }
     let (least, most) = if more { (at_least(number), "") } else { ("1".to_string(), number) };
     // `1 or more but at most 5`
-    let bounds = bounds(s, end + usize::from(s.is(end, ", but and")));
+    let next = end + usize::from(s.is(end, ", but and"));
+    let bounds = bounds(s, next + usize::from(next > end && s.is(next, "but and")));
     let (end, bounds) = bounds.unwrap_or((end, Vec::new()));
     Some((or, end, range(&bounds, &least, most)))
 }

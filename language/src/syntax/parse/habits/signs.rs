@@ -51,7 +51,8 @@ pub fn arithmetic(s: &Scene<'_>, from: usize) -> Option<(usize, String)> {
     let share = end == from + 3 && s.is(from + 1, "/") && number(from) && number(from + 2);
     if share && s.is(end, "of") {
         let whole = s.value_from(end + 1).filter(|behind| s.knows_all(end + 1, *behind))?;
-        text = format!("{} * {} / {}", s.word(from), s.between(end + 1, whole), s.word(from + 2));
+        let times = if s.is(from, "1") { String::new() } else { format!("{} * ", s.word(from)) };
+        text = format!("{times}{} / {}", s.between(end + 1, whole), s.word(from + 2));
         end = whole;
     }
     loop {

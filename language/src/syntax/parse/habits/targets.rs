@@ -108,7 +108,7 @@ pub fn from_some_of(s: &Scene<'_>) -> Option<Slip> {
     let many = s.kind(at) == Some(TokenKind::Number) || s.is(at, "two three k some several");
     let list = at + 2;
     let of = s.is(at + 1, "of") && s.is_word(list);
-    if !takes(s) || !many || s.is(at, "1") || !of && at + 1 < s.clauses_from(at) {
+    if !takes(s) || !many || s.is_own(at) || s.is(at, "1") || !of && at + 1 < s.clauses_from(at) {
         return None;
     }
     let message = "a rule takes from one heap, or the same number from heaps that it names";
