@@ -58,3 +58,14 @@ pub fn less_one(text: &str) -> String {
     let more = text.trim_end().strip_suffix('1').and_then(|t| t.trim_end().strip_suffix('+'));
     more.map_or_else(|| format!("{text} - 1"), |less| less.trim_end().to_string())
 }
+
+/// `1 <= k` is `k >= 1`.
+pub fn turned(sign: &str) -> &str {
+    match sign {
+        "<" => ">",
+        "<=" => ">=",
+        ">" => "<",
+        ">=" => "<=",
+        other => other,
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::super::scene::Scene;
 use super::signs::arithmetic;
-use crate::syntax::bounds::{above, at_least, below};
+use crate::syntax::bounds::{above, at_least, below, turned};
 
 /// A sign, and what stands behind it.
 pub struct Bound {
@@ -84,15 +84,6 @@ pub fn range(all: &[Bound], least: &str, most: &str) -> String {
     format!("{}..{}", one(&low, "max", least), one(&high, "min", most))
 }
 
-fn turned(sign: &'static str) -> &'static str {
-    match sign {
-        "<" => ">",
-        "<=" => ">=",
-        ">" => "<",
-        _ => "<=",
-    }
-}
-
 fn sign(word: &str) -> Option<&'static str> {
     Some(match word {
         "<" => "<",
@@ -130,7 +121,7 @@ fn said(s: &Scene<'_>, at: usize) -> Option<(usize, &'static str)> {
 }
 
 /// The bounds that stand here, and the token behind them: `at least 2 and less than n / 2`, `strictly between 1 and 5`.
-pub fn bounds<'s>(s: &'s Scene<'_>, from: usize) -> Option<(usize, Vec<Bound>)> {
+pub fn bounds(s: &Scene<'_>, from: usize) -> Option<(usize, Vec<Bound>)> {
     let (mut at, mut all) = (from, Vec::new());
     loop {
         let strictly = s.is(at, "strictly");
@@ -199,11 +190,7 @@ pub fn members(
 const JOINS: &[&str] = &["and", ",", ";", "&&", "∧"];
 
 /// The bounds of a name, where these tokens say no more: `0 < k < n / 2`, `k > 1 and k < n`, `k is at most 3`.
-pub fn bounds_of<'s>(
-    s: &'s Scene<'_>,
-    name: &str,
-    (from, to): (usize, usize),
-) -> Option<Vec<Bound>> {
+pub fn bounds_of(s: &Scene<'_>, name: &str, (from, to): (usize, usize)) -> Option<Vec<Bound>> {
     let (mut at, mut all) = (from, Vec::new());
     while at < to {
         let (end, bounds) = bound_at(s, name, at, to)?;
@@ -214,7 +201,7 @@ pub fn bounds_of<'s>(
 }
 
 /// One such condition, and the token behind it.
-fn bound_at<'s>(s: &'s Scene<'_>, name: &str, at: usize, to: usize) -> Option<(usize, Vec<Bound>)> {
+fn bound_at(s: &Scene<'_>, name: &str, at: usize, to: usize) -> Option<(usize, Vec<Bound>)> {
     let (end, all) = if s.word(at) == name {
         bounds(s, at + 1 + usize::from(s.is(at + 1, "is")))?
     } else {

@@ -251,7 +251,7 @@ impl Scene<'_> {
         let word = self.word(at);
         let brings = |before: &&str| self.before_near().contains(&format!("{before} {word}"));
         let param = self.game.iter().any(|(_, params)| params.iter().any(|p| p == word));
-        param || self.is_word(at) && ["let", "fn"].iter().any(|before| brings(&before))
+        param || self.is_word(at) && ["let", "fn"].iter().any(brings)
     }
 
     /// Does every word here mean something: a word of the language, a number of the game, a name that
