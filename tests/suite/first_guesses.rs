@@ -107,6 +107,13 @@ fn no_help_offers_what_fails() {
         "game A(a, b) { take half from each }",
         "graph C { edges: ab, bc }",
         "game A(n) { split into n }",
+        "game A(n) { subtract a square of 3 }",
+        "game A(n) { subtract a multiple of 3 or 5 }",
+        "game A(n) { subtract a power of 2 or 3 }",
+        "game A(n) { subtract a prime except 2, or 1 }",
+        "import kayles\ntable Kayles(n) for 10 < n < 5",
+        "import kayles\ndraw Kayles for n = 5",
+        "import kayles\ntable Kayles(n) for n < 0",
     ];
     for text in texts {
         let found = diagnose(text);
@@ -162,6 +169,14 @@ fn nothing_else_is_offered_than_what_was_meant() {
         ("import kayles\nclaim Kayles(n) == *0 for all n < 2 * 3", "0..1"),
         ("import kayles\nlost Kayles(<2*10)", "0..1"),
         ("import kayles\nKayles(5).period", "period Kayles"),
+        ("game A(a, b) { take half from any two }", "a / 2 from a"),
+        ("let odd = {1, 3}\ngame A(n) { subtract odd or 2 }", "% 2"),
+        ("let squares = {1, 4}\ngame A(n) { subtract squares or 2 }", "isqrt"),
+        ("import nim\nclaim outcome(Nim(n, m)) == N for all odd n, m", "for n in 0.. for m in 0.."),
+        ("let t = [1, 2,\n 3) for k in 1..3]", "3)"),
+        ("let x = f(1),\n n) where n = 3", "n)"),
+        ("game A(n) { subtract 1; n) if n > 3 }", "n)"),
+        ("fn f(n) = (n + 1))\nn) or 2", "n)"),
     ] {
         let found = diagnose(text);
         assert!(!found.is_empty(), "{text}");
@@ -187,6 +202,9 @@ fn what_fails_when_it_is_pasted_is_not_offered() {
     let cases = [
         ("game A(n) { remove 1 and its neighbours }", "octal 0.137"),
         ("game A(n) { subtract 3 or pass }", "game A(n, passes)"),
+        ("game A(n) { subtract 1 or more or pass }", "game A(n, passes)"),
+        ("graph C { a <-> b; b -> c }\nC.a", "two arrows"),
+        ("graph C { edges: ab, bc }\nC.a", "each edge is written"),
         ("game A(n) { subtract 1..3, last player loses }", "misere"),
         ("game A(n) { subtract 2 or 3, but only 1 if n is odd }", "a rule for each case"),
         ("game A(n) { split into k heaps for k in 2..n }", "split into 2 or 3 or 4"),

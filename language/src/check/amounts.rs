@@ -78,22 +78,22 @@ impl Checker<'_> {
             _ => false,
         };
         let (name, below, above) = match rest.as_slice() {
-            [(sign, other)] if new(first) => (&**first, None, Some((sign.it, other))),
-            [(sign, name)] if new(name) => (name, Some((&**first, sign.it)), None),
+            [(sign, other)] if new(first) => (&**first, None, Some((sign.it.sign(), other))),
+            [(sign, name)] if new(name) => (name, Some((&**first, sign.it.sign())), None),
             [(low, name), (high, other)] if new(name) => {
-                (name, Some((&**first, low.it)), Some((high.it, other)))
+                (name, Some((&**first, low.it.sign())), Some((high.it.sign(), other)))
             }
             _ => return None,
         };
-        let both = below.map(|(e, sign)| (turned(sign), e)).into_iter().chain(above);
+        let both = below.map(|(e, sign)| (bounds::turned(sign), e)).into_iter().chain(above);
         let (mut low, mut high) = ("1".to_string(), String::new());
         for (sign, bound) in both {
             let text = self.source.slice(bound.span);
             match sign {
-                Operator::Less => high = bounds::below(text),
-                Operator::LessEqual => high = text.to_string(),
-                Operator::Greater => low = bounds::above(text),
-                Operator::GreaterEqual => low = bounds::at_least(text),
+                "<" => high = bounds::below(text),
+                "<=" => high = text.to_string(),
+                ">" => low = bounds::above(text),
+                ">=" => low = bounds::at_least(text),
                 _ => return None,
             }
         }
@@ -110,16 +110,5 @@ impl Checker<'_> {
             .error(codes::RANGE_IN_WORDS, amount.span, message, "compares, and is no amount")
             .help(format!("write `{text}`"));
         Some(problem.mended(Mend::new(amount.span, text)))
-    }
-}
-
-/// `1 <= k` is `k >= 1`.
-fn turned(sign: Operator) -> Operator {
-    match sign {
-        Operator::Less => Operator::Greater,
-        Operator::LessEqual => Operator::GreaterEqual,
-        Operator::Greater => Operator::Less,
-        Operator::GreaterEqual => Operator::LessEqual,
-        other => other,
     }
 }

@@ -220,7 +220,11 @@ impl<'a> Brackets<'a> {
         let short = label.len() == 1 || label.parse::<u8>().is_ok();
         let behind = text.get(close.end as usize..)?;
         let rest = behind.trim_start_matches(' ');
-        let listed = short && label.chars().all(char::is_alphanumeric);
+        let block = self.open.iter().all(|open| open.bracket == Bracket::Brace);
+        let joins = rest.split(|c: char| !c.is_alphabetic()).next();
+        let joins =
+            joins.is_some_and(|w| matches!(w, "for" | "if" | "where" | "and" | "or" | "in"));
+        let listed = short && label.chars().all(char::is_alphanumeric) && block && !joins;
         let start = close.start - label.len() as u32;
         let end = close.end + (behind.len() - rest.len()) as u32;
         (bracket == Bracket::Round && listed && rest.starts_with(char::is_alphabetic))

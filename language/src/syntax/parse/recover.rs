@@ -62,7 +62,8 @@ pub fn statement(build: &mut Build<'_>, span: Span, failure: &Failure) -> Statem
         return statement;
     }
     if let Some(problem) = graph_in_words(build, span, failure) {
-        let defines = what_was_meant(build.text, span, problem.mend.as_ref());
+        let defines = what_was_meant(build.text, span, problem.mend.as_ref())
+            .or_else(|| what_it_defines(build.text, span));
         build.problem(problem);
         return super::broken(defines, span);
     }

@@ -4,7 +4,7 @@ use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::nouns::of_a_kind;
 use super::ranges::or_more;
-use super::rules::takes;
+use super::rules::{takes, takes_at};
 use super::words::{BEHIND_AMOUNTS, COMPARES, STONES};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
@@ -202,7 +202,7 @@ pub fn parts_of(word: &str) -> Option<u64> {
 /// `half`, `half of the heap rounded up`, `a third of n`, `two thirds`: a share of a heap, whose word stands here. It is
 /// known where it begins and ends; no text if it is not known of which heap.
 fn share_in_words(s: &Scene<'_>, at: usize) -> Option<Option<(usize, usize, String)>> {
-    let parts = parts_of(s.word(at)).filter(|_| at > 0)?;
+    let parts = parts_of(s.word(at)).filter(|_| at > 0 && !s.is_own(at))?;
     let before = s.word(at - 1);
     let (begins, times) = match foreign(before).map(|f| f.here) {
         _ if matches!(before, "a" | "one") => (at - 1, "1"),
@@ -248,8 +248,7 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || !rule {
         return None;
     }
-    let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
-    let mut edits = Vec::new();
+    let (mut edits, mut heaps) = (Vec::new(), Vec::new());
     let mut first = None;
     // What a comment of another language says is no amount.
     let comment = s.next_of(0, &["//", "/*", "--"]);
@@ -257,6 +256,7 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
         if let Some(share) = share_in_words(s, at) {
             let (from, end, text) = share?;
             edits.push(s.replace(from, end, text));
+            heaps.extend((s.is(at + 1, "of") && s.is_own(at + 2)).then(|| s.word(at + 2)));
             first = first.or(Some((at, "n / 2")));
             continue;
         }
@@ -268,13 +268,23 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
         let number = value.starts_with(|c: char| c.is_ascii_digit());
         let called = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
         let share = parts_of(s.word(at + 1)).is_some();
-        if !number || one_of || called || share || params.iter().any(|p| p == s.word(at)) {
+        if !number || one_of || called || share || s.is_own(at) {
             continue;
         }
         edits.push(s.replace(at, at + 1, value));
         first = first.or(Some((at, value)));
     }
     let (at, value) = first?;
+    // `half of a`, where there are other heaps.
+    let several = s.game.as_ref().is_some_and(|(_, params)| params.len() > 1);
+    if let Some(heap) = heaps.first().filter(|_| several && s.next_of(1, &["from"]) >= s.len()) {
+        let end = s.clauses_from(1);
+        if !takes_at(s, 0) || heaps.iter().any(|other| other != heap) {
+            return None;
+        }
+        let (before, behind) = if end < s.len() { ("", " ") } else { (" ", "") };
+        edits.push(s.replace(end, end, format!("{before}from {heap}{behind}")));
+    }
     let mut slip =
         s.slip(codes::TWO_ON_A_LINE, at, "numbers are written in digits", "a number in words");
     slip.instead = format!("write `{value}`");
@@ -351,11 +361,12 @@ pub fn members(s: &Scene<'_>) -> Option<Slip> {
 /// `subtract (1, 2, 5)`, `subtract any`, `subtract primes`
 pub fn amount_of_no_number(s: &Scene<'_>) -> Option<Slip> {
     let end = s.value_from(1)?;
-    let own = ["let", "fn"].iter().any(|word| s.text.contains(&format!("{word} {}", s.word(1))));
-    if !own && parts_of(s.word(1)).is_some() {
-        return number_words(s);
+    if parts_of(s.word(1)).is_some()
+        && let Some(slip) = number_words(s)
+    {
+        return Some(slip);
     }
-    if !own && let Some(slip) = of_a_kind(s) {
+    if let Some(slip) = of_a_kind(s) {
         return Some(slip);
     }
     if let Some(slip) = named_range(s).or_else(|| members(s)) {

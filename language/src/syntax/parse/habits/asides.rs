@@ -132,8 +132,8 @@ pub fn no_amount(s: &Scene<'_>) -> Option<Slip> {
 
 /// The same, and another rule, in amounts that can be read: `subtract 3 or pass`, `subtract 1.. or split`.
 pub fn beside_amounts(s: &Scene<'_>) -> Option<Slip> {
-    or_more(s)
-        .or_else(|| no_amount(s))
+    no_amount(s)
+        .or_else(|| or_more(s))
         .or_else(|| two_rules(s))
         .or_else(|| of_a_kind(s))
         .or_else(|| number_words(s))

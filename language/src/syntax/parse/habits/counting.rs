@@ -3,7 +3,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::bounds::{bounds_of, range};
+use super::bounded::{asked_range, bounds_of};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{is_reserved, is_verb};
@@ -196,8 +196,8 @@ pub fn range_behind(s: &Scene<'_>, start: usize, end: usize) -> Option<String> {
     let (name, from) = (s.word(start + 1), start + 3);
     match s.word(start + 2) {
         _ if s.clauses_from(from) < end => None,
-        "in" | "=" | "∈" => Some(s.between(from, end).to_string()),
-        _ => Some(range(&bounds_of(s, name, (start + 1, end))?, "0", "")),
+        "in" | "=" | "∈" => Some(s.between(from, end).to_string()).filter(|it| it.contains("..")),
+        _ => asked_range(&bounds_of(s, name, (start + 1, end))?),
     }
 }
 

@@ -28,7 +28,17 @@ pub fn whole(s: &Scene<'_>) -> Option<Slip> {
         return Some(slip);
     }
     let all = stretches(s, open + 1, close).into_iter().flat_map(|line| one_by_one(s, line));
-    let lines = written(s, &all.collect::<Vec<_>>())?;
+    let Some(lines) = lines_of(s, &all.collect::<Vec<_>>()) else {
+        return stretches(s, open + 1, close).into_iter().find_map(|(from, _)| unread(s, from));
+    };
+    if is_mixed(&lines) {
+        let message = "a graph has either arrows `->` or edges `--`";
+        let mut slip = s.slip(codes::MIXED_EDGES, s.at, message, "both kinds here");
+        slip.instead = "an edge in both directions is two arrows: `a -> b`, `b -> a`".into();
+        slip.sure = true;
+        return Some(slip);
+    }
+    let lines = written(&lines);
     let text = match stretch.contains('\n') {
         true => format!("{{\n    {}\n}}", lines.join("\n    ")),
         false => format!("{{ {} }}", lines.join("; ")),
@@ -40,24 +50,29 @@ pub fn whole(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// The lines of a graph as they are written here: all arrows of a node stand in one line.
-fn written(s: &Scene<'_>, stretches: &[(usize, usize)]) -> Option<Vec<String>> {
-    let mut lines: Vec<Line<'_>> = Vec::new();
+/// The lines of a graph: all arrows of a node stand in one of them.
+fn lines_of<'s>(s: &'s Scene<'_>, stretches: &[(usize, usize)]) -> Option<Vec<Line<'s>>> {
+    let mut lines = Vec::new();
     for (from, to) in stretches {
         for line in read(s, *from, *to)? {
             add(&mut lines, line);
         }
     }
-    // A graph has one kind of them.
+    Some(lines)
+}
+
+/// A graph has one kind of arrows.
+fn is_mixed(lines: &[Line<'_>]) -> bool {
     let has = |arrow: &str| lines.iter().any(|line| line.arrow == arrow && !line.to.is_empty());
-    if has("->") && has("--") {
-        return None;
-    }
+    has("->") && has("--")
+}
+
+fn written(lines: &[Line<'_>]) -> Vec<String> {
     let written = |line: &Line<'_>| match line.to.as_slice() {
         [] => line.from.to_string(),
         to => format!("{} {} {}", line.from, line.arrow, to.join(", ")),
     };
-    Some(lines.iter().map(written).collect())
+    lines.iter().map(written).collect()
 }
 
 fn add<'s>(lines: &mut Vec<Line<'s>>, line: Line<'s>) {
@@ -78,7 +93,16 @@ const NODES: &str = "nodes vertices points";
 const EDGES: &str = "edges edge arcs arrows";
 
 fn is_arrow(s: &Scene<'_>, at: usize) -> bool {
-    s.is(at, "-> -- <- → ← - – => ⟷ ↔")
+    s.is(at, "-> -- <- → ← - – => ⟷ ↔ to")
+}
+
+/// Does this word say what stands behind it, and is no node to which another line goes?
+fn is_label(s: &Scene<'_>, at: usize) -> bool {
+    let goes = |i: &usize| {
+        let begins = s.is(i + 1, ": =") || is_arrow(s, i + 2) && s.is_word(i + 1);
+        s.word(*i) == s.word(at) && (is_arrow(s, i - 1) || s.is(i - 1, ": =") || !begins)
+    };
+    !(1..s.len()).any(|i| goes(&i))
 }
 
 /// `edges: a -> b, b -> c`, `nodes = [a, b]`: what stands behind the label, one by one.
@@ -87,7 +111,7 @@ fn one_by_one(s: &Scene<'_>, (from, to): (usize, usize)) -> Vec<(usize, usize)> 
     let set = |letter: &str| s.is(from, letter) && s.is(from + 1, "=");
     let nodes = s.is(from, NODES) && sign == 1 || set("V");
     let edges = s.is(from, EDGES) && (sign == 1 || is_arrow(s, from + 2));
-    let labelled = nodes || edges || set("E");
+    let labelled = (nodes || edges || set("E")) && is_label(s, from);
     let (mut at, mut end) = (if labelled { from + 1 + sign } else { from }, to);
     let pair = s.is(at + 2, ",") && s.closing(at) == Some(at + 4);
     let one = pair && !nodes;
@@ -96,7 +120,8 @@ fn one_by_one(s: &Scene<'_>, (from, to): (usize, usize)) -> Vec<(usize, usize)> 
     }
     // A comma before a node with an arrow of its own begins another line.
     let begins = |i: &usize| {
-        let another = nodes || is_arrow(s, i + 2) || s.is(i + 1, "( {");
+        let another =
+            nodes || is_arrow(s, i + 2) || s.is(i + 1, "( {") || labelled && s.is(i + 1, "[");
         s.is(*i, ";") || s.is(*i, ",") && another
     };
     let mut all = Vec::new();
@@ -147,7 +172,8 @@ pub fn behind_equals(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !s.is(0, "graph") || !s.is(2, "=") {
         return None;
     }
-    let lines = written(s, &one_by_one(s, (from, to)))?;
+    let lines = lines_of(s, &one_by_one(s, (from, to))).filter(|lines| !is_mixed(lines))?;
+    let lines = written(&lines);
     let text = format!("{{ {} }}", lines.join("; "));
     let message = "the lines of a graph stand in braces";
     let mut slip = s.slip(codes::NO_BODY, 2, message, "not needed");
@@ -183,27 +209,18 @@ fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
     if at + 1 == to {
         return Some(vec![Line { from: first, arrow: "->", to: Vec::new() }]);
     }
-    let length = match (s.word(at + 1), s.word(at + 2)) {
-        ("--" | "<-", ">") | ("-", "->") | ("=", "=>") => 2,
-        ("->" | "--" | "→" | "=>" | "⟶" | ":" | "to" | "-" | "=" | "," | "goes", _) => 1,
-        ("⟷" | "↔" | "<-" | "←", _) => 1,
-        _ if said => 0,
-        ("", _) => 0,
-        _ => return None,
+    let length = match arrow_at(s, at + 1) {
+        Some((length, _)) => length,
+        None if s.is(at + 1, "to , goes") => 1,
+        None if said || at + 1 >= s.len() => 0,
+        None => return None,
     };
-    let back = length == 1 && s.is(at + 1, "<- ←");
-    let both = !back && s.is(at + 1, "<- ⟷ ↔") || s.is(at + 1, "--") && !s.is(at + 2, ">");
-    let arrow = if both { "--" } else { "->" };
+    let sign = arrow_at(s, at + 1).map_or("->", |(_, sign)| sign);
+    let back = sign == "<-";
+    let arrow = if sign == "--" { "--" } else { "->" };
     // `a -- b -- c`: two edges.
-    let signs = (at + 1..to).step_by(2).all(|i| s.word(i) == s.word(at + 1));
-    if length == 1 && signs && to > at + 3 && !s.is(at + 1, ", to goes") {
-        let nodes: Vec<&str> = (at..to).step_by(2).map(node).collect::<Option<_>>()?;
-        let edges = nodes.windows(2).filter_map(|two| match two {
-            [from, to] if back => Some(Line { from: to, arrow, to: vec![from] }),
-            [from, to] => Some(Line { from, arrow, to: vec![to] }),
-            _ => None,
-        });
-        return Some(edges.collect()).filter(|_| !(to - at).is_multiple_of(2));
+    if let Some(edges) = one_after_another(s, at, to).filter(|edges| edges.len() > 1) {
+        return Some(edges);
     }
     let mut others = Vec::new();
     for next in at + 1 + length..to {
@@ -222,6 +239,48 @@ fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
     (!comma).then(|| vec![Line { from: first, arrow, to: others }])
 }
 
+/// Nodes or edges behind a label, in a form that is not known: `edges: ab, bc`.
+fn unread(s: &Scene<'_>, at: usize) -> Option<Slip> {
+    if !s.is(at + 1, ": =") || !s.is(at, NODES) && !s.is(at, EDGES) {
+        return None;
+    }
+    let message = "a line of a graph is a node, `->`, and where one can go from it";
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, at + 1, message, "written otherwise here");
+    slip.instead = "each edge is written `a -> b`, or `a -- b` where it has no direction".into();
+    slip.sure = true;
+    Some(slip)
+}
+
+/// An arrow in the manner of other languages: its tokens, and what it is here.
+fn arrow_at(s: &Scene<'_>, at: usize) -> Option<(usize, &'static str)> {
+    Some(match (s.word(at), s.word(at + 1)) {
+        ("--", ">") | ("-", "->") | ("=", "=>") => (2, "->"),
+        ("<-", ">") => (2, "--"),
+        ("->" | "→" | "=>" | "⟶" | ":" | "-" | "=", _) => (1, "->"),
+        ("--" | "⟷" | "↔", _) => (1, "--"),
+        ("<-" | "←", _) => (1, "<-"),
+        _ => return None,
+    })
+}
+
+/// `a -> b <- c`: each arrow is between the two nodes beside it.
+fn one_after_another<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
+    let (mut at, mut edges) = (from, Vec::new());
+    while at + 1 < to {
+        let (length, sign) = arrow_at(s, at + 1)?;
+        let next = at + 1 + length;
+        let kind = s.kind(next).filter(|_| next < to)?;
+        matches!(kind, TokenKind::Word | TokenKind::Number).then_some(())?;
+        let (one, other) = (s.word(at), s.word(next));
+        edges.push(match sign {
+            "<-" => Line { from: other, arrow: "->", to: vec![one] },
+            arrow => Line { from: one, arrow, to: vec![other] },
+        });
+        at = next;
+    }
+    Some(edges)
+}
+
 /// `1: 2, 3`, `1 to 2`, `1 => 2`, `1 --> 2`
 pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
     if s.place == Place::Graph && s.len() == 3 && s.is(1, "<- ←") {
@@ -234,12 +293,7 @@ pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Graph || !sign || s.len() < 3 {
         return None;
     }
-    if s.is(1, ": =") && (s.is(0, NODES) || s.is(0, EDGES)) {
-        let message = "a line of a graph is a node, `->`, and where one can go from it";
-        let mut slip = s.slip(codes::FOREIGN_OPERATOR, 1, message, "written otherwise here");
-        slip.instead =
-            "each edge is written `a -> b`, or `a -- b` where it has no direction".into();
-        slip.sure = true;
+    if let Some(slip) = unread(s, 0) {
         return Some(slip);
     }
     let behind = 2 + usize::from(long);

@@ -3,7 +3,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::bounds::{bounds_of, members, range as within};
+use super::bounded::{bounds_of, members, range as within};
 use super::texts::has_parts;
 use super::words::CONDITIONS;
 use crate::diagnostic::{Mend, codes};
@@ -199,13 +199,12 @@ pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
             }
             // `subtract {k | k prime}`: no more than there are.
             let alone = bar == open + 2 && s.is_word(open + 1);
-            match s.heap().filter(|heap| alone && *heap != s.word(open + 1)) {
-                Some(heap) if all.is_empty() => {
-                    let text = members(s, s.word(open + 1), (bar + 1, close), heap);
-                    return Some(builds(s, bar, (open + 1, close), text));
-                }
-                None if all.is_empty() => continue,
-                _ => {}
+            if all.is_empty() {
+                let heap = s.heap().unwrap_or_default();
+                let fits = alone && heap != s.word(open + 1);
+                let text = fits.then(|| members(s, s.word(open + 1), (bar + 1, close), heap));
+                let Some(text) = text.flatten() else { continue };
+                return Some(builds(s, bar, (open + 1, close), text));
             }
             clauses = all.join(" ");
             if !conditions.is_empty() {

@@ -7,7 +7,7 @@
 mod amounts;
 mod asides;
 mod blocks;
-mod bounds;
+mod bounded;
 mod choices;
 mod conditions;
 mod counting;

@@ -2,14 +2,13 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::bounds::{bounds, bounds_of, range as within};
+use super::bounded::{asked_range, bounds, bounds_of, is_backwards, keep_within, range as within};
 use super::loops::between_bounds;
 use super::rules::takes;
 use super::steps::leaving;
 use super::words::ALL;
 use super::{reads, tokens_end};
 use crate::diagnostic::codes;
-use crate::syntax::bounds::below;
 use crate::syntax::scan::TokenKind;
 use crate::vocabulary::is_reserved;
 
@@ -32,7 +31,11 @@ pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
             let set = natural(s.word(at));
             match set {
                 Some(range) => (range.to_string(), vec![at + 1]),
-                None => (String::new(), (at + 1..s.len()).collect()),
+                // `for n in 0..9, …`
+                None => match s.next_of(at, &[",", ":"]) {
+                    sign if sign + 1 < s.len() => (String::new(), vec![sign]),
+                    _ => (String::new(), (at + 1..s.len()).collect()),
+                },
             }
         }
         ">=" | "≥" if s.kind(at + 1) == Some(TokenKind::Number) => {
@@ -40,7 +43,8 @@ pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
         }
         ">" if s.is(at + 1, "0") => ("1..".to_string(), vec![at + 2]),
         "<" | "<=" | "≤" if s.kind(at + 1) == Some(TokenKind::Number) => {
-            (bounded(s.word(at), s.word(at + 1)), vec![at + 2])
+            let (end, all) = bounds(s, at)?;
+            (within(&all, "0", ""), vec![end])
         }
         _ => ("0..".to_string(), vec![at]),
     };
@@ -75,7 +79,7 @@ pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
         }
         let condition = s.between(body, s.len());
         let text = format!("{verb}{condition} for {variable} in {range}{kind}");
-        slip.instead = format!("write `{verb}… for {variable} in {range}`");
+        slip.instead = format!("write `{verb}… for {variable} in {range}{kind}`");
         let whole = if verb.is_empty() { format!("claim {text}") } else { text.clone() };
         if reads(&whole) {
             slip.edits = vec![s.replace(0, s.len(), text)];
@@ -121,36 +125,56 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     // In a rule nothing goes on for ever: not further than the heap.
-    let most = match s.heap().filter(|_| s.place == Place::Game) {
-        Some(heap) if s.is(0, "move") => match taken_from(s, name) {
+    let asks = s.is(0, "table plot lost");
+    let own = s.next_of(1, &["from"]) + 1;
+    let own = if s.is_own(own) { Some(s.word(own)) } else { s.heap() };
+    let heap = own.filter(|_| s.place == Place::Game);
+    let most = match heap {
+        Some(heap) if s.is(0, "move") => match taken_from(s, name, start) {
             Some(taken) if s.next_of(2, &["+"]) > name => taken.to_string(),
             _ => format!("{heap} - 1"),
         },
         Some(heap) => heap.to_string(),
-        None if s.is(0, "table plot lost") => "20".to_string(),
+        None if asks => "20".to_string(),
         None => String::new(),
     };
+    // To take 0 is no move: `k`, `k^2`, `2 * k`.
+    let end = s.next_of(1, &["from"]).min(start);
+    let factor = s.next_of(1, &[s.word(name)]);
+    let product = s.next_of(1, &["+", "-", "%", "xor"]) >= end && !s.is(factor - 1, "^ /");
+    let bare = takes(s) && factor < end && product;
+    let taken = s.place == Place::Game && s.is(0, "move") && taken_from(s, name, start).is_some();
+    let least = if bare || taken { "1" } else { "0" };
     let open = |low: &str| format!("{low}..{most}");
     let (range, to) = match s.word(name + 1) {
         "in" | "∈" => match natural(s.word(name + 2)) {
             Some(range) => (open(range.trim_end_matches('.')), name + 3),
+            // `for all odd n in 0..9`
+            None if !kind.is_empty() => {
+                let end = s.next_of(name, &["if", "where", "for", ",", ":"]);
+                (s.between(name + 2, end).to_string(), end)
+            }
             None => (String::new(), name + 2),
         },
         _ if bounds(s, name + 1).is_some() => {
             let clauses = s.clauses_from(name);
             let whole = bounds_of(s, s.word(name), (name, clauses)).map(|all| (clauses, all));
-            let (end, all) = whole.or_else(|| bounds(s, name + 1))?;
-            // `move to T(n - k)`: 0 is no move.
-            let taken = takes(s) || s.place == Place::Game && taken_from(s, name).is_some();
-            (within(&all, if taken { "1" } else { "0" }, &most), end)
+            let (end, mut all) = whole.or_else(|| bounds(s, name + 1))?;
+            if takes(s) {
+                keep_within(&mut all, heap.unwrap_or_default());
+            }
+            let range = match asks {
+                true => asked_range(&all)?,
+                false => within(&all, least, &most),
+            };
+            (range, end)
         }
-        "" if s.place == Place::Game => (open(if s.is(0, "move") { "0" } else { "1" }), name + 1),
-        "" => (open("0"), name + 1),
+        "" => (open(least), name + 1),
         _ if !kind.is_empty() && s.clauses_from(name) == name + 1 => (open("0"), name + 1),
-        "," | "and" => return for_each_name(s, start, name),
+        "," | "and" if kind.is_empty() => return for_each_name(s, start, name),
         _ => return None,
     };
-    if plain && s.is(name + 1, "in") && range.is_empty() {
+    if plain && s.is(name + 1, "in") && range.is_empty() || is_backwards(&range) {
         return None;
     }
     let variable = s.word(name);
@@ -161,9 +185,8 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
     // `for x < a, y < b`
     let mut to = to;
     while s.is(to, ", and") && s.is_word(to + 1) && s.is(to + 2, "< <= ≤") {
-        let end = s.whole_from(to + 3)?;
-        let range = bounded(s.word(to + 2), s.between(to + 3, end));
-        text += &format!(" for {} in {range}", s.word(to + 1));
+        let (end, all) = bounds(s, to + 2)?;
+        text += &format!(" for {} in {}", s.word(to + 1), within(&all, "0", ""));
         to = end;
     }
     text += &kind;
@@ -172,11 +195,13 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// The heap from which a number of this name is taken away: `n` in `move to T(n - k)`.
-fn taken_from<'s>(s: &'s Scene<'_>, name: usize) -> Option<&'s str> {
+/// The heap from which a number of this name is taken away, and no more: `n` in `move to T(n - k)`.
+fn taken_from<'s>(s: &'s Scene<'_>, name: usize, end: usize) -> Option<&'s str> {
     let taken = |at: &usize| s.word(*at) == s.word(name) && s.is(*at - 1, "-");
-    let at = (2..name).find(taken)?;
-    s.is_word(at - 2).then(|| s.word(at - 2))
+    let at = (4..end).find(taken)?;
+    let more = (4..end).any(|at| taken(&at) && s.is(at + 1, "- +"));
+    let whole = s.is_word(at - 2) && s.is(at - 3, "( ,") && !more;
+    whole.then(|| s.word(at - 2))
 }
 
 /// `all n in 0..20: outcome(T(n)) == P`, `every n in 0..20, …`: the condition comes first.
@@ -221,7 +246,7 @@ fn for_each_name(s: &Scene<'_>, start: usize, first: usize) -> Option<Slip> {
 /// `for 0 <= n <= 100`, `for 1 <= k < n`
 fn between_signs(s: &Scene<'_>, start: usize, low: usize) -> Option<Slip> {
     let end = s.arithmetic_from(s.arithmetic_from(low)? + 3)?;
-    let (name, range) = between_bounds(s, low, end)?;
+    let (name, range) = between_bounds(s, low, end).filter(|(_, range)| !is_backwards(range))?;
     let slip =
         s.slip(codes::FOR_NEEDS_IN, start, "`for` says where its name comes from", "from what?");
     let text = format!("for {name} in {range}");
@@ -280,14 +305,6 @@ fn quantifier(s: &Scene<'_>, at: usize) -> Option<usize> {
         "for",
     ];
     phrases.iter().find_map(|phrase| s.phrase(at, phrase))
-}
-
-/// `n < 9`, from 0 on.
-fn bounded(sign: &str, high: &str) -> String {
-    match sign {
-        "<" => format!("0..{}", below(high)),
-        _ => format!("0..{high}"),
-    }
 }
 
 fn natural(word: &str) -> Option<&'static str> {

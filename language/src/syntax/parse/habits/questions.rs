@@ -70,6 +70,13 @@ pub fn asked(s: &Scene<'_>) -> Option<Slip> {
     let game = clauses == at + 1 && s.is_word(at) && what.starts_with(char::is_uppercase);
     // `draw T for n <= 20`
     let loops = s.is(clauses, "for");
+    if game && loops && s.is(clauses + 2, "= ==") && !clause.contains("..") {
+        let message = "a picture or a table shows many numbers";
+        let mut slip = s.slip(codes::UNKNOWN_STATEMENT, clauses, message, "this is one");
+        slip.instead = "a range is written with two dots, with its two ends".to_string();
+        slip.sure = true;
+        return Some(slip);
+    }
     let said = (game && loops).then(|| range_behind(s, clauses, end)).flatten();
     let (what, clause) = match said {
         Some(range) => (&*format!("{what}({range})"), ""),

@@ -2,7 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::bounds::{bounds, range};
+use super::bounded::{bounds, range};
 use super::rules::takes;
 use super::words::{BEHIND_AMOUNTS, STONES};
 use crate::diagnostic::codes;
@@ -17,11 +17,10 @@ fn open_ended(s: &Scene<'_>) -> Option<(usize, usize, String)> {
         Some(Here::Value(value)) if or == 2 => value,
         _ => s.between(1, or),
     };
-    let range = match s.word(or + 1) {
-        "more" | "up" | "greater" | "higher" => format!("{}..", at_least(number)),
-        "less" | "fewer" | "lower" | "down" => format!("1..{number}"),
-        _ => return None,
-    };
+    let more = s.is(or + 1, "more up greater higher");
+    if !more && !s.is(or + 1, "less fewer lower down") {
+        return None;
+    }
     if number.starts_with(char::is_alphabetic) && !s.knows_all(1, or) {
         return None;
     }
@@ -39,7 +38,12 @@ fn open_ended(s: &Scene<'_>) -> Option<(usize, usize, String)> {
         }
         end = if STONES.contains(&s.word(heap)) { heap + 1 } else { end };
     }
-    Some((or, end, range))
+    let (least, most) = if more { (at_least(number), "") } else { ("1".to_string(), number) };
+    // `1 or more but at most 5`
+    let next = end + usize::from(s.is(end, ", but and"));
+    let bounds = bounds(s, next + usize::from(next > end && s.is(next, "but and")));
+    let (end, bounds) = bounds.unwrap_or((end, Vec::new()));
+    Some((or, end, range(&bounds, &least, most)))
 }
 
 /// `take one or more`, `subtract 1 or more counters from the heap`, `3 or less`

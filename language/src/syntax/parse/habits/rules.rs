@@ -2,7 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::bounds::members;
+use super::bounded::members;
 use super::words::{CLAUSES, ENDS, HEAPS, ONE, STONES};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
@@ -57,7 +57,7 @@ pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
         slip.edits.push(s.replace(1, end, amount));
         return Some(slip);
     }
-    let text = format!("{{{}}}", members(s, name, (from, end), heap));
+    let text = format!("{{{}}}", members(s, name, (from, end), heap)?);
     Some(slip.writes(s.replace(1, end, text)))
 }
 

@@ -4,7 +4,7 @@ use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::{FOREIGN, Here};
+use crate::vocabulary::{FOREIGN, Here, foreign};
 
 /// What a sign of another language is here.
 fn meant(sign: &str) -> Option<&'static str> {
@@ -39,6 +39,47 @@ fn meant(sign: &str) -> Option<&'static str> {
         "≅" => "==",
         _ => return None,
     })
+}
+
+/// The sum, product or value that begins with this token, in the signs of the language, and the token behind it:
+/// `n ÷ 2`, `n mod 3`, `n²`. None where a word behind it goes on with it otherwise.
+pub fn arithmetic(s: &Scene<'_>, from: usize) -> Option<(usize, String)> {
+    let mut end = s.arithmetic_from(from)?;
+    let mut text = s.between(from, end).to_string();
+    // `3/4 of n`
+    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
+    let share = end == from + 3 && s.is(from + 1, "/") && number(from) && number(from + 2);
+    if share && s.is(end, "of") {
+        let whole = s.value_from(end + 1).filter(|behind| s.knows_all(end + 1, *behind))?;
+        let times = if s.is(from, "1") { String::new() } else { format!("{} * ", s.word(from)) };
+        text = format!("{times}{} / {}", s.between(end + 1, whole), s.word(from + 2));
+        end = whole;
+    }
+    loop {
+        let word = s.word(end);
+        let sign = match (word, foreign(word).map(|f| f.here)) {
+            ("//", _) => "/",
+            ("+" | "-" | "*" | "/" | "%" | "^", _) => word,
+            ("xor" | "⊕", _) | (_, Some(Here::Operator("xor"))) => "xor",
+            (_, Some(Here::Operator(sign @ ("%" | "/")))) => sign,
+            _ => meant(word).unwrap_or_default(),
+        };
+        match sign {
+            "^2" | "^3" => {
+                text += sign;
+                end += 1;
+            }
+            "+" | "-" | "*" | "/" | "%" | "^" | "xor" => {
+                let next = s.arithmetic_from(end + 1)?;
+                text = format!("{text} {sign} {}", s.between(end + 1, next));
+                if sign == "xor" {
+                    text = format!("({text})");
+                }
+                end = next;
+            }
+            _ => return Some((end, text)).filter(|_| !s.is(end, "union intersect minus")),
+        }
+    }
 }
 
 fn is_arrow(sign: &str) -> bool {

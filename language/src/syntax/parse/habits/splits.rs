@@ -140,6 +140,11 @@ pub fn two_of_one(
             Some(taken) => format!("for {part} in 0..{heap} - {taken}"),
             None => format!("for {part} in 1..{heap} - 1"),
         },
+        // Both are smaller than the heap.
+        "" if free => match taken {
+            Some(taken) => format!("if {heap} >= {part} + {taken}"),
+            None => format!("if {heap} > {part}"),
+        },
         clauses => clauses.to_string(),
     };
     Some(format!("move to {name}({one}) + {name}({other}) {clauses}").trim_end().to_string())

@@ -45,7 +45,7 @@ fn from_each(s: &Scene<'_>, from: usize) -> Option<String> {
 /// `take half from any`, `half of either heap`, `half from a or b`: a half of each heap is another amount.
 pub fn share_of_each(s: &Scene<'_>) -> Option<Slip> {
     let (_, params) = s.game.as_ref().filter(|(_, params)| params.len() > 1)?;
-    let share = (1..s.len()).find(|at| parts_of(s.word(*at)).is_some())?;
+    let share = (1..s.len()).find(|at| parts_of(s.word(*at)).is_some() && !s.is_own(*at))?;
     let of = s.next_of(share, &["from", "of"]);
     let end = s.clauses_from(of);
     let (mut targets, mut any): (Vec<&str>, bool) = (Vec::new(), false);
@@ -53,6 +53,8 @@ pub fn share_of_each(s: &Scene<'_>) -> Option<Slip> {
         match s.word(at) {
             "a" if HEAPS.contains(&s.word(at + 1)) => any = true,
             word if params.iter().any(|p| p == word) => targets.push(word),
+            // A half of each at once is another number.
+            "any" if s.is(at + 1, "two") => return None,
             "any" | "either" | "one" => any = true,
             "from" if targets.is_empty() => {}
             word if HEAPS.contains(&word) || s.is(at, "or , of the them two") => {}
@@ -106,7 +108,7 @@ pub fn from_some_of(s: &Scene<'_>) -> Option<Slip> {
     let many = s.kind(at) == Some(TokenKind::Number) || s.is(at, "two three k some several");
     let list = at + 2;
     let of = s.is(at + 1, "of") && s.is_word(list);
-    if !takes(s) || !many || s.is(at, "1") || !of && at + 1 < s.clauses_from(at) {
+    if !takes(s) || !many || s.is_own(at) || s.is(at, "1") || !of && at + 1 < s.clauses_from(at) {
         return None;
     }
     let message = "a rule takes from one heap, or the same number from heaps that it names";

@@ -245,6 +245,15 @@ impl Scene<'_> {
         self.text.get(start..self.span.start as usize).unwrap_or("")
     }
 
+    /// Is a word a number of the game, or a name that the text above defines?
+    #[inline(never)]
+    pub fn is_own(&self, at: usize) -> bool {
+        let word = self.word(at);
+        let brings = |before: &&str| self.before_near().contains(&format!("{before} {word}"));
+        let param = self.game.iter().any(|(_, params)| params.iter().any(|p| p == word));
+        param || self.is_word(at) && ["let", "fn"].iter().any(brings)
+    }
+
     /// Does every word here mean something: a word of the language, a number of the game, a name that
     /// something in the text defines?
     pub fn knows_all(&self, from: usize, to: usize) -> bool {

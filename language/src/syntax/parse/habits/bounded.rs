@@ -1,26 +1,27 @@
 //! Bounds in words and signs: `at most 3`, `at least 2 and less than n / 2`, `0 < k < n`.
 
 use super::super::scene::Scene;
-use crate::syntax::bounds::{above, at_least, below};
+use super::signs::arithmetic;
+use crate::syntax::bounds::{above, at_least, below, turned};
 
 /// A sign, and what stands behind it.
-pub struct Bound<'s> {
+pub struct Bound {
     sign: &'static str,
-    of: &'s str,
+    of: String,
 }
 
-impl<'s> Bound<'s> {
+impl Bound {
     /// The number up to which a bound lets one go.
-    pub fn most(&self) -> Option<&'s str> {
-        (self.sign == "<=").then_some(self.of)
+    pub fn most(&self) -> Option<&str> {
+        (self.sign == "<=").then_some(&self.of)
     }
 
     /// The largest or the smallest number that is let through.
     fn last(&self) -> String {
         match self.sign {
-            "<" => below(self.of),
-            ">" => above(self.of),
-            ">=" => at_least(self.of),
+            "<" => below(&self.of),
+            ">" => above(&self.of),
+            ">=" => at_least(&self.of),
             _ => self.of.to_string(),
         }
     }
@@ -39,9 +40,40 @@ impl<'s> Bound<'s> {
     }
 }
 
+/// A bound of a heap: a large number alone would be gone through where the heap is small.
+pub fn within_heap(high: &str, heap: &str) -> String {
+    let large = high.len() > 3 && high.bytes().all(|b| b.is_ascii_digit());
+    if large && !heap.is_empty() { format!("min({heap}, {high})") } else { high.to_string() }
+}
+
+/// The same of all bounds.
+pub fn keep_within(all: &mut [Bound], heap: &str) {
+    for high in all.iter_mut().filter(|bound| bound.is_high()) {
+        high.of = within_heap(&high.of, heap);
+    }
+}
+
+/// The numbers of which a table or a picture is, where no bound says how far it goes.
+pub fn asked_range(all: &[Bound]) -> Option<String> {
+    let text = range(all, "0", "");
+    let low = text.strip_suffix("..").unwrap_or_default();
+    match low.parse::<i64>() {
+        _ if is_backwards(&text) => None,
+        Ok(number) => Some(format!("{text}{}", number.max(0).saturating_add(20))),
+        _ if low.is_empty() => Some(text),
+        _ => Some(format!("{text}{low} + 20")),
+    }
+}
+
+/// Does a range of digits end before it begins?
+pub fn is_backwards(range: &str) -> bool {
+    let ends = range.split_once("..").map(|(low, high)| (low.parse::<i64>(), high.parse::<i64>()));
+    matches!(ends, Some((Ok(low), Ok(high))) if low > high)
+}
+
 /// The numbers within all of these bounds; `least` and `most` are where no bound says so.
 #[inline(never)]
-pub fn range(all: &[Bound<'_>], least: &str, most: &str) -> String {
+pub fn range(all: &[Bound], least: &str, most: &str) -> String {
     let ends = |high: bool| all.iter().filter(move |b| b.is_high() == high).map(Bound::last);
     let (low, high): (Vec<_>, Vec<_>) = (ends(false).collect(), ends(true).collect());
     let one = |ends: &[String], function: &str, other: &str| match ends {
@@ -50,15 +82,6 @@ pub fn range(all: &[Bound<'_>], least: &str, most: &str) -> String {
         several => format!("{function}({})", several.join(", ")),
     };
     format!("{}..{}", one(&low, "max", least), one(&high, "min", most))
-}
-
-fn turned(sign: &'static str) -> &'static str {
-    match sign {
-        "<" => ">",
-        "<=" => ">=",
-        ">" => "<",
-        _ => "<=",
-    }
 }
 
 fn sign(word: &str) -> Option<&'static str> {
@@ -73,7 +96,7 @@ fn sign(word: &str) -> Option<&'static str> {
 
 /// A sign, or what says the same, and its tokens.
 fn said(s: &Scene<'_>, at: usize) -> Option<(usize, &'static str)> {
-    let no = usize::from(s.is(at, "no not"));
+    let no = usize::from(s.is(at, "no not nor"));
     let word = s.word(at + no);
     let (length, sign) = match (word, s.word(at + no + 1)) {
         ("at", "most") | ("up", "to") => (2, "<="),
@@ -98,30 +121,35 @@ fn said(s: &Scene<'_>, at: usize) -> Option<(usize, &'static str)> {
 }
 
 /// The bounds that stand here, and the token behind them: `at least 2 and less than n / 2`, `strictly between 1 and 5`.
-pub fn bounds<'s>(s: &'s Scene<'_>, from: usize) -> Option<(usize, Vec<Bound<'s>>)> {
+pub fn bounds(s: &Scene<'_>, from: usize) -> Option<(usize, Vec<Bound>)> {
     let (mut at, mut all) = (from, Vec::new());
     loop {
         let strictly = s.is(at, "strictly");
         at += usize::from(strictly);
-        let of = |from: usize, to: usize| s.between(from, to);
         if s.is(at, "between") {
-            let mid = s.arithmetic_from(at + 1).filter(|mid| s.is(*mid, "and to"))?;
-            let end = s.arithmetic_from(mid + 1)?;
+            let (mid, least) = arithmetic(s, at + 1).filter(|(mid, _)| s.is(*mid, "and to"))?;
+            let (end, most) = arithmetic(s, mid + 1)?;
             let strict = strictly || s.is(end, "exclusive exclusively");
             let (low, high) = if strict { (">", "<") } else { (">=", "<=") };
-            all.push(Bound { sign: low, of: of(at + 1, mid) });
-            all.push(Bound { sign: high, of: of(mid + 1, end) });
+            all.push(Bound { sign: low, of: least });
+            all.push(Bound { sign: high, of: most });
             at = end + usize::from(s.is(end, "exclusive exclusively inclusive inclusively"));
         } else {
             let (length, sign) = said(s, at)?;
-            let end = s.arithmetic_from(at + length)?;
-            all.push(Bound { sign, of: of(at + length, end) });
+            let (end, of) = arithmetic(s, at + length)?;
+            all.push(Bound { sign, of });
             at = end;
         }
         let next = at + usize::from(s.is(at, ", and but"));
         let next = next + usize::from(next > at && s.is(next, "and but"));
-        let goes_on = s.is(next, "strictly between") || said(s, next).is_some();
-        if next == at || !goes_on {
+        let goes_on = match said(s, next) {
+            // `at least 2 at most 5`: the other end.
+            Some((_, sign)) if next == at => {
+                all.iter().all(|b| b.is_high() != sign.starts_with('<'))
+            }
+            more => more.is_some() || next > at && s.is(next, "strictly between"),
+        };
+        if !goes_on {
             return Some((at, all));
         }
         at = next;
@@ -130,7 +158,12 @@ pub fn bounds<'s>(s: &'s Scene<'_>, from: usize) -> Option<(usize, Vec<Bound<'s>
 
 /// The members of a set that are a name with what these tokens ask of it: `{k for k in 1..(n - 1) / 2 if k % 2 == 1}`
 /// without its braces. Bounds are a range, since half of an odd number is no whole number on paper.
-pub fn members(s: &Scene<'_>, name: &str, (from, to): (usize, usize), heap: &str) -> String {
+pub fn members(
+    s: &Scene<'_>,
+    name: &str,
+    (from, to): (usize, usize),
+    heap: &str,
+) -> Option<String> {
     let (mut at, mut all, mut asked) = (from, Vec::new(), Vec::new());
     let joined = s.next_of(from, &["or", "iff", "implies"]) >= to;
     while at < to {
@@ -146,19 +179,18 @@ pub fn members(s: &Scene<'_>, name: &str, (from, to): (usize, usize), heap: &str
             }
         };
     }
+    keep_within(&mut all, heap);
     let clause = if asked.is_empty() { "" } else { " if " };
-    format!("{name} for {name} in {}{clause}{}", range(&all, "1", heap), asked.join(" and "))
+    let numbers = range(&all, if heap.is_empty() { "" } else { "1" }, heap);
+    let closed = !numbers.starts_with("..") && !numbers.ends_with("..");
+    closed.then(|| format!("{name} for {name} in {numbers}{clause}{}", asked.join(" and ")))
 }
 
 /// What joins conditions that all hold.
 const JOINS: &[&str] = &["and", ",", ";", "&&", "∧"];
 
 /// The bounds of a name, where these tokens say no more: `0 < k < n / 2`, `k > 1 and k < n`, `k is at most 3`.
-pub fn bounds_of<'s>(
-    s: &'s Scene<'_>,
-    name: &str,
-    (from, to): (usize, usize),
-) -> Option<Vec<Bound<'s>>> {
+pub fn bounds_of(s: &Scene<'_>, name: &str, (from, to): (usize, usize)) -> Option<Vec<Bound>> {
     let (mut at, mut all) = (from, Vec::new());
     while at < to {
         let (end, bounds) = bound_at(s, name, at, to)?;
@@ -169,17 +201,12 @@ pub fn bounds_of<'s>(
 }
 
 /// One such condition, and the token behind it.
-fn bound_at<'s>(
-    s: &'s Scene<'_>,
-    name: &str,
-    at: usize,
-    to: usize,
-) -> Option<(usize, Vec<Bound<'s>>)> {
+fn bound_at(s: &Scene<'_>, name: &str, at: usize, to: usize) -> Option<(usize, Vec<Bound>)> {
     let (end, all) = if s.word(at) == name {
         bounds(s, at + 1 + usize::from(s.is(at + 1, "is")))?
     } else {
         let left = s.arithmetic_from(at).filter(|left| s.word(left + 1) == name)?;
-        let low = Bound { sign: turned(sign(s.word(left))?), of: s.between(at, left) };
+        let low = Bound { sign: turned(sign(s.word(left))?), of: s.between(at, left).to_string() };
         match sign(s.word(left + 2)).and_then(|_| bounds(s, left + 2)) {
             Some((end, mut all)) => {
                 all.insert(0, low);
