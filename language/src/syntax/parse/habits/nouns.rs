@@ -85,6 +85,10 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
     while STONES.contains(&s.word(at)) {
         at += 1;
     }
+    // `a multiple of the smaller`: of a number without a name.
+    if other.is_some_and(|other| ARTICLES.contains(&other) && !s.knows_all(at - 1, at)) {
+        return None;
+    }
     let power = format!("{}^k", other.unwrap_or_default());
     let term = match kind {
         "divisor" | "factor" => "d",
@@ -127,7 +131,17 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
         ("cube", _) => (up_to("k"), most),
         ("even", _) => (up_to("k"), Some("k % 2 == 0".to_string())),
         ("odd", _) => (up_to("k"), Some("k % 2 == 1".to_string())),
-        _ => (up_to("k"), Some(format!("k % {} == 0", other?))),
+        // What a heap of none divides is nothing.
+        _ => {
+            let by = other?;
+            let heaps = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
+            let some = if by != heap && heaps.iter().any(|p| p == by) {
+                format!("{by} > 0 and ")
+            } else {
+                String::new()
+            };
+            (up_to("k"), Some(format!("{some}k % {by} == 0")))
+        }
     };
     asked.splice(..0, asks);
     let mut slip =

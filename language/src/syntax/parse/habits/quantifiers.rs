@@ -121,7 +121,7 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     // In a rule nothing goes on for ever: not further than the heap.
-    let most = match s.heap().filter(|_| s.place == Place::Game) {
+    let most = match s.heap_meant().filter(|_| s.place == Place::Game) {
         Some(heap) if s.is(0, "move") => match taken_from(s, name) {
             Some(taken) if s.next_of(2, &["+"]) > name => taken.to_string(),
             _ => format!("{heap} - 1"),

@@ -144,6 +144,17 @@ pub fn of_options(s: &Scene<'_>) -> Option<Slip> {
     Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
+/// `len(moves T(5))`: in an expression they are what a function gives.
+pub fn moves_inside(s: &Scene<'_>) -> Option<Slip> {
+    let inside = |at: &usize| s.is(*at, "moves") && s.is(at - 1, "( [ , in + ==");
+    let at = (1..s.len()).find(inside).filter(|at| !s.is(at + 1, "( ) , ]"))?;
+    let end = s.value_from(at + 1).filter(|_| s.place != Place::Game)?;
+    let text = format!("options({})", s.between(at + 1, end));
+    let message = "`moves` begins a question; in an expression `options` are their positions";
+    let slip = s.slip(codes::TWO_ON_A_LINE, at, message, "a question in an expression");
+    Some(slip.writes(s.replace(at, end, text)))
+}
+
 /// `Game A(n) { … }`, `Assert 3 > 2`, `Moves A(5)`
 pub fn capital(s: &Scene<'_>) -> Option<Slip> {
     let small = s.first().to_lowercase();
@@ -383,6 +394,11 @@ pub fn function_of(s: &Scene<'_>) -> Option<Slip> {
         && to == s.len()
     {
         return Some(function_of_these(s, at, to, &numbers));
+    }
+    // `same Nim(3) Nim(4)`
+    if let Some(two) = s.value_from(one).filter(|two| name == "same" && *two == s.len()) {
+        let text = format!("same({}, {})", s.between(first, one), s.between(one, two));
+        return Some(in_brackets(s, (at - 1, two), at, name, text));
     }
     // A sum of positions is one position.
     let mut to = one;

@@ -73,6 +73,21 @@ pub fn swap(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `subtract 1.. leaving at least 2 counters`
+pub fn leaving_at_least(s: &Scene<'_>) -> Option<Slip> {
+    let at = s.next_of(2, &["leaving", "leave"]);
+    let heap = s.heap().filter(|_| takes(s) && s.phrase(at + 1, "at least").is_some())?;
+    let end = s.arithmetic_from(at + 3)?;
+    let behind = (end..s.len()).find(|i| !STONES.contains(&s.word(*i)) && !s.is(*i, "behind"));
+    let one = s.game.as_ref().is_some_and(|(_, params)| params.len() == 1);
+    if behind.is_some() || !one || !s.is(at - 1, "..") {
+        return None;
+    }
+    let text = format!("{} {}{heap} - {}", s.first(), s.between(1, at), s.between(at + 3, end));
+    let message = "what is left at least is said by the end of the range";
+    Some(s.rewritten(codes::RANGE_IN_WORDS, at, (message, "not in these words"), text))
+}
+
 /// `subtract 1..3 but not the last one`
 pub fn not_the_last(s: &Scene<'_>) -> Option<Slip> {
     let starts = ["but not", "but never", "except", "but leave", "without"];
@@ -90,7 +105,8 @@ pub fn not_the_last(s: &Scene<'_>) -> Option<Slip> {
         }
         end += 1;
     }
-    if !last {
+    let own = s.game.as_ref().is_some_and(|(_, params)| params.iter().any(|p| p == "last"));
+    if !last || own {
         return None;
     }
     let mut to = at;
