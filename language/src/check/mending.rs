@@ -263,7 +263,12 @@ impl Trial {
 
     /// The statement as it is now, as a message shows it.
     fn shown(&self) -> Option<String> {
-        let text = self.text.get(self.stretch.range())?;
+        let mut text = self.text.get(self.stretch.range())?;
+        // The block whose last rule this is ends with the brace below.
+        let below = self.text.get(self.stretch.end as usize..self.whole.end as usize);
+        if !is_closed(text) && below.is_some_and(|below| below.trim() == "}") {
+            text = self.text.get(self.stretch.start as usize..self.whole.end as usize)?;
+        }
         // Of a line in the middle of brackets, or before a comment, the rest would be missing.
         if text.contains('#') || !is_closed(text) {
             return None;

@@ -215,7 +215,7 @@ impl Checker<'_> {
 
     /// `subtract 1..k` with a k from nowhere; in `game T_k(n)` it is a number of the game.
     fn end_unknown(&self, name: &str, span: Span) -> Option<(String, Option<Mend>)> {
-        let lacking = self.lacking.as_ref()?;
+        let lacking = self.lacking.as_ref().filter(|_| name.chars().count() <= 2)?;
         self.heap_of_range(span, lacking).filter(|_| self.end_meant(span, lacking).is_none())?;
         let game = self.name_of(self.own_game?);
         let heading = format!("game {game}(");
@@ -223,11 +223,18 @@ impl Checker<'_> {
         let inside = self.source.text().get(at + heading.len()..)?;
         let numbers = inside.get(..inside.find(')')?)?;
         let whole = format!("{heading}{numbers}, {name})");
-        let end = (at + heading.len() + numbers.len()) as u32;
-        let mend = game.ends_with(&format!("_{name}"));
-        let mend = mend.then(|| Mend::new(Span::at(end), format!(", {name}")));
+        let end = at + heading.len() + numbers.len();
+        // The rule says then which of its numbers it takes from.
+        let between = self.source.text().get(end..span.end as usize)?;
+        let one = numbers.chars().all(crate::syntax::is_name_char) && lacking.at == span.end;
+        let from = if one { format!(" from {numbers}") } else { String::new() };
+        let mend = Mend::new(Span::new(end as u32, span.end), format!(", {name}{between}{from}"));
+        let mend = Some(mend).filter(|_| game.ends_with(&format!("_{name}")));
         let help = match mend {
-            Some(_) => format!("`{name}` is a number of the game: write `{whole}`"),
+            Some(_) => {
+                let rule = self.source.slice(Span::new(lacking.whole.start, span.end));
+                format!("`{name}` is a number of the game: `{whole}`, and `{rule}{from}`")
+            }
             None => format!(
                 "`{name}` has no value: `let {name} = 3` before the game gives it one, or `{whole}`"
             ),

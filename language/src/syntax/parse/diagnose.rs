@@ -155,10 +155,10 @@ fn foreign_comment(s: &Scene<'_>) -> Option<Diagnostic> {
     let rest = s.text.get(token.span.end as usize..).unwrap_or("").split('\n').next();
     let rest = rest.unwrap_or("");
     let commented = matches!(mark, "//" | "--" | "%") && !rest.contains(['}', ';']);
-    // `/* … */` on a line of its own.
-    let whole = rest.trim_end().strip_suffix("*/").filter(|_| mark == "/*" && i == 0);
-    if let Some(inside) = whole.filter(|inside| !inside.contains("*/")) {
-        let end = token.span.end + rest.trim_end().len() as u32;
+    // `/* … */` in front of a line, or on one of its own.
+    if let Some((inside, behind)) = rest.split_once("*/").filter(|_| mark == "/*" && i == 0) {
+        let end = token.span.end + (rest.len() - behind.trim_start().len()) as u32;
+        let line = if behind.trim().is_empty() { "" } else { "\n" };
         let text = format!("# {}", inside.trim());
         let said = s.say(
             codes::FOREIGN_COMMENT,
@@ -167,7 +167,9 @@ fn foreign_comment(s: &Scene<'_>) -> Option<Diagnostic> {
             "a habit from another language",
         );
         let help = format!("write `{text}`");
-        return Some(said.help(help).mended(Mend::new(Span::new(token.span.start, end), text)));
+        return Some(
+            said.help(help).mended(Mend::new(Span::new(token.span.start, end), text + line)),
+        );
     }
     let number = foreign(s.word(i + 1)).is_none() && s.value_from(i + 1).is_some();
     let divides = mark == "//" && s.value_before(i).is_some() && number;

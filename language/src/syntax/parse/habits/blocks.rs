@@ -66,7 +66,10 @@ fn guarded(text: &str, lines: Vec<Span>) -> Vec<Span> {
 
 /// `for k in 1..3`, without a rule.
 fn is_bare_clause(line: &str) -> bool {
-    matches!(first_word(line), "for" | "where") && !RULES.iter().any(|rule| line.contains(rule))
+    let count = |sign: char| line.matches(sign).count();
+    matches!(first_word(line), "for" | "where")
+        && count('(') == count(')')
+        && !RULES.iter().any(|rule| line.contains(rule))
 }
 
 /// `for k in 1..3` and its rules on the lines below, in no braces
