@@ -83,7 +83,11 @@ pub fn clause_above(s: &Scene<'_>) -> Option<Slip> {
     let rules: Vec<String> = super::lines(rules).map(|rule| super::rule_meant(s, rule)).collect();
     let message = "a rule that a clause guards stands in braces";
     let text = format!("{clause} {{ {} }}", rules.join("; "));
-    Some(s.rewritten(codes::BRACES_MISSING, 0, (message, "no `{` behind it"), text))
+    let mut slip = s.slip(codes::BRACES_MISSING, 0, message, "no `{` behind it");
+    // Said where the rules have slips that nothing mends.
+    slip.instead = format!("a block stands in braces: `{} … {{ … }}`", s.first());
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
 }
 
 /// Words that a rule begins with.

@@ -76,14 +76,22 @@ pub fn swap(s: &Scene<'_>) -> Option<Slip> {
 /// `subtract 1.. leaving at least 2 counters`
 pub fn leaving_at_least(s: &Scene<'_>) -> Option<Slip> {
     let at = s.next_of(2, &["leaving", "leave"]);
-    let heap = s.heap().filter(|_| takes(s) && s.phrase(at + 1, "at least").is_some())?;
+    s.phrase(at + 1, "at least").filter(|_| takes(s))?;
+    let (_, params) = s.game.as_ref()?;
+    let from = s.next_of(1, &["from"]).min(at);
+    let heap = match params.as_slice() {
+        [one] if from == at || s.word(from + 1) == one => one,
+        all => all.iter().find(|p| *p == s.word(from + 1)).filter(|_| from + 2 == at)?,
+    };
     let end = s.arithmetic_from(at + 3)?;
-    let behind = (end..s.len()).find(|i| !STONES.contains(&s.word(*i)) && !s.is(*i, "behind"));
-    let one = s.game.as_ref().is_some_and(|(_, params)| params.len() == 1);
-    if behind.is_some() || !one || !s.is(at - 1, "..") {
+    if (end..s.len()).any(|i| !STONES.contains(&s.word(i)) && !s.is(i, "behind")) {
         return None;
     }
-    let text = format!("{} {}{heap} - {}", s.first(), s.between(1, at), s.between(at + 3, end));
+    let (low, high) = s.between(1, from).split_once("..")?;
+    let left = format!("{heap} - {}", s.between(at + 3, end));
+    let high = if high.is_empty() { left } else { format!("min({high}, {left})") };
+    let target = if params.len() > 1 { format!(" from {heap}") } else { String::new() };
+    let text = format!("{} {low}..{high}{target}", s.first());
     let message = "what is left at least is said by the end of the range";
     Some(s.rewritten(codes::RANGE_IN_WORDS, at, (message, "not in these words"), text))
 }
