@@ -211,6 +211,12 @@ fn what_fails_when_it_is_pasted_is_not_offered() {
         ("Staircase Nim", "there is no name `StaircaseNim`"),
         ("Hex(3)", "a game is defined by `game`"),
         ("game T(n) { subtract 1..3 for n >= 3 }", "could be meant, but"),
+        ("game T(n) { subtract {1,2,3,5,8,13,...} }", "not larger than the heaps"),
+        ("game T(heaps...) { subtract 1.. }", "what goes on for ever"),
+        ("game K(n) { subtract 1..k }", "`k` has no value"),
+        ("There are 21 matches.", "a statement is a definition"),
+        ("game Q(n) { zap 3 from wob }", "a rule begins with"),
+        ("(H T T H)", "`{1, 4}`"),
     ];
     for (text, said) in cases {
         let found = diagnose(text);

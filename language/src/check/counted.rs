@@ -26,7 +26,16 @@ impl Checker<'_> {
             format!("{name} stands on {}, and is given {given}", count(game.params.len(), "value"))
         };
         let (help, mend) = match game.bare {
-            true => (format!("write `{name}`"), Some(Mend::new(whole, name.to_string()))),
+            true if args.is_empty() => {
+                (format!("write `{name}`"), Some(Mend::new(whole, name.to_string())))
+            }
+            // What is given was meant: the heading lacks it, or the rules have said so.
+            true => (
+                format!(
+                    "the position is `{name}`; a game of heaps has their names in its heading: `game {name}(n)`"
+                ),
+                None,
+            ),
             false => match self.range_for_each(&name, game, args).filter(|_| grid) {
                 Some(text) => (format!("write `{text}`"), Some(Mend::new(whole, text))),
                 None => self.instead_of_call(id, args, whole),

@@ -406,6 +406,7 @@ impl Checker<'_> {
 
     fn params(&mut self, game: &ast::Game) -> Vec<Param> {
         let mut out = Vec::new();
+        let alone = game.params.iter().flatten().count() == 1;
         for param in game.params.iter().flatten() {
             // Its type was looked at when the game was declared.
             let said = self.problems.len();
@@ -413,16 +414,7 @@ impl Checker<'_> {
             self.problems.truncate(said);
             let span = param.pattern.span;
             let PatternKind::Name(name) = &param.pattern.it else {
-                let problem = self
-                    .error(
-                        codes::PATTERN_PARAMETER,
-                        span,
-                        "a game's parameter has one name",
-                        "two names",
-                    )
-                    .help(
-                        "name the pair, and its parts by `.0` and `.1`; a `fn` may take it apart",
-                    );
+                let problem = self.pair_for_a_name(span, alone);
                 self.complain(problem);
                 continue;
             };

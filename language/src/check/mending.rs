@@ -5,7 +5,7 @@
 use crate::diagnostic::{Code, Diagnostic, Mend, codes};
 use crate::meter;
 use crate::source::{Source, Span};
-use crate::syntax::lay_out;
+use crate::syntax::{RULES_BEGIN, STATEMENTS_ARE, lay_out};
 
 /// Nobody reads more offers than these at once, and each costs a check of the text.
 const MOST_PROVED: usize = 4;
@@ -231,7 +231,9 @@ impl Trial {
             let line = tail.find('\n').unwrap_or(tail.len()) as u32;
             self.stretch.end = self.whole.end.min(place.end + line);
         }
-        self.stretch.start = self.stretch.start.min(place.start);
+        // So is a line above, from its beginning.
+        let line = head.rfind('\n').map_or(0, |at| at as u32 + 1).max(self.whole.start);
+        self.stretch.start = self.stretch.start.min(line);
         self.stretch.end = moved(self.stretch.end);
         self.whole.end = moved(self.whole.end);
         self.text = text;
@@ -261,7 +263,12 @@ impl Trial {
 
     /// The statement as it is now, as a message shows it.
     fn shown(&self) -> Option<String> {
-        let text = self.text.get(self.stretch.range())?;
+        let mut text = self.text.get(self.stretch.range())?;
+        // The block whose last rule this is ends with the brace below.
+        let below = self.text.get(self.stretch.end as usize..self.whole.end as usize);
+        if !is_closed(text) && below.is_some_and(|below| below.trim() == "}") {
+            text = self.text.get(self.stretch.start as usize..self.whole.end as usize)?;
+        }
         // Of a line in the middle of brackets, or before a comment, the rest would be missing.
         if text.contains('#') || !is_closed(text) {
             return None;
@@ -272,7 +279,8 @@ impl Trial {
             let line = line.trim_end_matches(';');
             if !flat.is_empty() && !line.is_empty() {
                 // Each line of a block is a rule, or what else stands in blocks.
-                let ends = self.is_block && is_closed(&flat);
+                let open = flat.ends_with('{') || line == "}";
+                let ends = self.is_block && !open && is_closed(inner(&flat));
                 flat += if ends { "; " } else { " " };
             }
             flat += line;
@@ -294,8 +302,15 @@ impl Trial {
         if problem.help.as_deref().is_some_and(|help| !help.starts_with("write `")) {
             return;
         }
-        let shown = self.shown();
-        problem.help = shown.map(|shown| format!("`{shown}` could be meant, but {message}"));
+        // What could stand there says more than a text that is wrong as well.
+        problem.help = match problem.code {
+            codes::UNKNOWN_RULE => Some(RULES_BEGIN.to_string()),
+            // A name that nothing defines is a mistake of its own.
+            codes::UNKNOWN_STATEMENT if !message.starts_with("there is no ") => {
+                Some(STATEMENTS_ARE.to_string())
+            }
+            _ => self.shown().map(|shown| format!("`{shown}` could be meant, but {message}")),
+        };
     }
 }
 
@@ -303,6 +318,13 @@ impl Trial {
 fn is_closed(text: &str) -> bool {
     let count = |signs: [char; 3]| text.chars().filter(|c| signs.contains(c)).count();
     count(['(', '[', '{']) == count([')', ']', '}'])
+}
+
+/// What stands in the block of a definition whose heading is here, or all of it.
+fn inner(text: &str) -> &str {
+    text.split_once('{')
+        .filter(|_| BLOCKS.iter().any(|word| text.starts_with(word)))
+        .map_or(text, |(_, rules)| rules)
 }
 
 /// What a help says behind its code.

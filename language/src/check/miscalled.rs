@@ -8,6 +8,22 @@ use crate::syntax::ast::{self, Arg};
 use crate::vocabulary::builtin;
 
 impl Checker<'_> {
+    /// `game A((a, b))`: a pair where a game has a name for each of its numbers.
+    pub fn pair_for_a_name(&self, span: Span, alone: bool) -> Diagnostic {
+        let message = "a game's parameter has one name";
+        let problem = self.error(codes::PATTERN_PARAMETER, span, message, "two names");
+        let written = self.source.slice(span);
+        let inside = written.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+        // A pair that is all of the position: its numbers are those of the game.
+        match inside.filter(|inside| alone && !inside.contains('(')) {
+            Some(inside) => problem
+                .help(format!("a game stands on several numbers: write `({inside})`"))
+                .mended(Mend::new(span, inside)),
+            None => problem
+                .help("name the pair, and its parts by `.0` and `.1`; a `fn` may take it apart"),
+        }
+    }
+
     /// A name that is a node of the one graph which has it: what is said of it, and what to write.
     pub fn node_meant(&self, name: &str, called: bool) -> Option<(String, Option<String>)> {
         let mut graphs = self.nodes.iter().filter(|(_, nodes)| nodes.contains_key(name));

@@ -177,14 +177,77 @@ impl Checker<'_> {
         (flat && number && rule.starts_with("move")).then(|| format!("0..{own} - 1"))
     }
 
+    /// What an unknown name says that was read as something else.
+    pub fn read_otherwise(&self, name: &str, span: Span) -> Option<(String, Option<Mend>)> {
+        let in_front = self.sign_in_front(span).map(|(start, end, text)| {
+            (format!("write `{text}`"), Some(Mend::new(Span::new(start, end), text)))
+        });
+        in_front.or_else(|| self.end_unknown(name, span))
+    }
+
+    /// `nim-sum(3, 5)`, and `-- a comment`, which read as differences: what is meant, and in which place.
+    fn sign_in_front(&self, span: Span) -> Option<(u32, u32, String)> {
+        let text = self.source.text();
+        if let Some(rest) = text.get(span.start as usize..)?.strip_prefix("nim-sum(") {
+            let inside = rest.split_once(')')?.0;
+            let parts: Vec<&str> = inside.split(',').map(str::trim).collect();
+            let plain = parts.len() > 1 && !inside.contains(['(', '[', '{', '\n']);
+            let end = span.start + (8 + inside.len() + 1) as u32;
+            return plain.then(|| (span.start, end, parts.join(" xor ")));
+        }
+        let line = text.get(..span.start as usize)?.rsplit('\n').next()?;
+        let start = span.start - line.len() as u32;
+        let rest = text.get(span.start as usize..)?.lines().next()?;
+        let mark = line.trim() == "--" && !line.starts_with(' ');
+        mark.then(|| (start, span.start + rest.len() as u32, format!("# {rest}")))
+    }
+
     /// `subtract 1..n` in a game whose heap is called m.
     pub fn end_meant(&self, span: Span, lacking: &Lacking) -> Option<(String, Mend)> {
+        let heap = self.heap_of_range(span, lacking)?;
+        // What else ends a range is a number that the game was not given.
+        let named = matches!(self.source.slice(span), "n" | "h" | "s" | "x" | "a");
+        let rule = self.source.slice(Span::new(lacking.whole.start, span.start));
+        named.then(|| {
+            (format!("the heap is called `{heap}`: write `{rule}{heap}`"), Mend::new(span, heap))
+        })
+    }
+
+    /// `subtract 1..k` with a k from nowhere; in `game T_k(n)` it is a number of the game.
+    fn end_unknown(&self, name: &str, span: Span) -> Option<(String, Option<Mend>)> {
+        let lacking = self.lacking.as_ref().filter(|_| name.chars().count() <= 2)?;
+        self.heap_of_range(span, lacking).filter(|_| self.end_meant(span, lacking).is_none())?;
+        let game = self.name_of(self.own_game?);
+        let heading = format!("game {game}(");
+        let at = self.source.text().get(..span.start as usize)?.rfind(&heading)?;
+        let inside = self.source.text().get(at + heading.len()..)?;
+        let numbers = inside.get(..inside.find(')')?)?;
+        let whole = format!("{heading}{numbers}, {name})");
+        let end = at + heading.len() + numbers.len();
+        // The rule says then which of its numbers it takes from.
+        let between = self.source.text().get(end..span.end as usize)?;
+        let one = numbers.chars().all(crate::syntax::is_name_char) && lacking.at == span.end;
+        let from = if one { format!(" from {numbers}") } else { String::new() };
+        let mend = Mend::new(Span::new(end as u32, span.end), format!(", {name}{between}{from}"));
+        let mend = Some(mend).filter(|_| game.ends_with(&format!("_{name}")));
+        let help = match mend {
+            Some(_) => {
+                let rule = self.source.slice(Span::new(lacking.whole.start, span.end));
+                format!("`{name}` is a number of the game: `{whole}`, and `{rule}{from}`")
+            }
+            None => format!(
+                "`{name}` has no value: `let {name} = 3` before the game gives it one, or `{whole}`"
+            ),
+        };
+        Some((help, mend))
+    }
+
+    /// The heap of a rule that takes a range to this name.
+    fn heap_of_range<'l>(&self, span: Span, lacking: &'l Lacking) -> Option<&'l str> {
         let heap = lacking.range.strip_prefix("1..").filter(|_| !lacking.problem)?;
         let rule = self.source.slice(Span::new(lacking.whole.start, span.start));
         let takes = rule.starts_with("subtract") || rule.starts_with("remove");
         let own = takes && rule.ends_with("..") && heap.chars().all(crate::syntax::is_name_char);
-        own.then(|| {
-            (format!("the heap is called `{heap}`: write `{rule}{heap}`"), Mend::new(span, heap))
-        })
+        own.then_some(heap)
     }
 }

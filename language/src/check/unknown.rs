@@ -53,12 +53,9 @@ impl Checker<'_> {
         if self.suggestions > 60 || self.suggestions > 1 && self.looked_through > MOST_NAMES {
             return problem;
         }
-        if let Some((help, mend)) = self.meant(name, span, called) {
-            let problem = problem.help(help);
-            return match mend {
-                Some(mend) => problem.mended(mend),
-                None => problem,
-            };
+        let otherwise = self.read_otherwise(name, span);
+        if let Some((help, mend)) = otherwise.or_else(|| self.meant(name, span, called)) {
+            return problem.help(help).maybe_mended(mend);
         }
         let near = self.node_meant(name, called).or_else(|| self.near(name, called));
         if near.is_none() && !called {

@@ -24,6 +24,13 @@ pub fn failure(build: &Build<'_>, span: Span, failure: &Failure, place: Place) -
         .unwrap_or_else(|| expected::plain(&scene))
 }
 
+/// What can stand in the place of a word that begins no rule.
+pub const RULES_BEGIN: &str =
+    "a rule begins with `subtract`, `remove`, `split`, `move to`, `for` or `if`";
+
+/// What can stand in the place of a word that begins no statement.
+pub const STATEMENTS_ARE: &str = "a statement is a definition (`game`, `fn`, `let`, …), a question (`moves`, `table`, …) or an expression";
+
 type Probe = fn(&Scene<'_>) -> Option<Diagnostic>;
 
 /// What is wrong with the characters themselves.
@@ -136,15 +143,34 @@ fn foreign_quotes(s: &Scene<'_>) -> Option<Diagnostic> {
 }
 
 fn foreign_comment(s: &Scene<'_>) -> Option<Diagnostic> {
-    let (i, token) = s.seen().find(|(_, t)| matches!(t.text(s.text), "//" | "/*" | "*/" | "--"))?;
+    let (i, token) =
+        s.seen().find(|(_, t)| matches!(t.text(s.text), "//" | "/*" | "*/" | "--" | "%"))?;
     let mark = token.text(s.text);
-    let starts = i == 0 || mark != "--";
+    let behind = s.at == i && s.before() == "}" && s.first() == "game";
+    let starts = i == 0 || behind || !matches!(mark, "--" | "%");
     if !starts || s.place == Place::Graph {
         return None;
     }
     // Nothing that is meant stands behind a comment.
     let rest = s.text.get(token.span.end as usize..).unwrap_or("").split('\n').next();
-    let commented = matches!(mark, "//" | "--") && !rest.unwrap_or("").contains(['}', ';']);
+    let rest = rest.unwrap_or("");
+    let commented = matches!(mark, "//" | "--" | "%") && !rest.contains(['}', ';']);
+    // `/* … */` in front of a line, or on one of its own.
+    if let Some((inside, behind)) = rest.split_once("*/").filter(|_| mark == "/*" && i == 0) {
+        let end = token.span.end + (rest.len() - behind.trim_start().len()) as u32;
+        let line = if behind.trim().is_empty() { "" } else { "\n" };
+        let text = format!("# {}", inside.trim());
+        let said = s.say(
+            codes::FOREIGN_COMMENT,
+            token.span,
+            "`/*` does not mark a comment",
+            "a habit from another language",
+        );
+        let help = format!("write `{text}`");
+        return Some(
+            said.help(help).mended(Mend::new(Span::new(token.span.start, end), text + line)),
+        );
+    }
     let number = foreign(s.word(i + 1)).is_none() && s.value_from(i + 1).is_some();
     let divides = mark == "//" && s.value_before(i).is_some() && number;
     let message = if mark == "//" {
@@ -390,7 +416,9 @@ fn unknown_start(s: &Scene<'_>) -> Option<Diagnostic> {
     let span = s.span_of(0);
     let said =
         s.say(code, span, format!("no {what} begins with `{first}`"), "not a word of the language");
-    let help = match nearest(first, words.iter().copied()) {
+    // `There are 21 matches.` is a sentence.
+    let near = (!s.is(1, "is are")).then(|| nearest(first, words.iter().copied())).flatten();
+    let help = match near {
         Some(word) => return Some(said.meant(span, word)),
         None if s.place == Place::Game && called => {
             format!("to leave that position write `move to {first}(…)`")
@@ -405,13 +433,13 @@ fn unknown_start(s: &Scene<'_>) -> Option<Diagnostic> {
                     format!("`{first}` and `{number}` stand side by side"),
                     "an operator or brackets are missing",
                 )
-                .help(format!("a position is written `{first}({number})`, a product `{first} * {number}`")),
+                .help(format!(
+                    "a position is written `{first}({number})`, a product `{first} * {number}`"
+                )),
             );
         }
-        None if s.place == Place::Game => {
-            "a rule begins with `subtract`, `remove`, `split`, `move to`, `for` or `if`".to_string()
-        }
-        None => "a statement is a definition (`game`, `fn`, `let`, …), a question (`moves`, `table`, …) or an expression".to_string(),
+        None if s.place == Place::Game => RULES_BEGIN.to_string(),
+        None => STATEMENTS_ARE.to_string(),
     };
     Some(said.help(help))
 }

@@ -2,6 +2,7 @@
 
 use super::scene::Scene;
 use crate::diagnostic::{Diagnostic, codes};
+use crate::syntax::scan::Token;
 use crate::vocabulary::is_reserved;
 use grundy_grammar::Rule as G;
 
@@ -50,6 +51,19 @@ pub fn wanted(s: &Scene<'_>) -> Option<String> {
     })
 }
 
+/// What to write where a comma is missing in a bracket. `Turtles(H T T H)` says coins, and no names.
+pub fn beside(s: &Scene<'_>, open: Token) -> String {
+    let behind = s.tokens.iter().skip_while(|t| t.span.end <= open.span.end);
+    let coins: Vec<&str> =
+        behind.map(|t| t.text(s.text)).take_while(|word| matches!(*word, "H" | "T")).collect();
+    if coins.len() < 2 || !matches!(s.found(), "H" | "T") {
+        return format!("write `{}, {}`, or the operator that is meant", s.before(), s.found());
+    }
+    let heads = (1..).zip(&coins).filter(|(_, coin)| **coin == "H");
+    let places: Vec<String> = heads.map(|(place, _)| place.to_string()).collect();
+    format!("coins are the places of those that lie heads up, `{{{}}}`", places.join(", "))
+}
+
 /// What was expected, what was found.
 pub fn plain(s: &Scene<'_>) -> Diagnostic {
     let found = if s.at_end() { "the end".to_string() } else { format!("`{}`", clip(s.found())) };
@@ -66,6 +80,9 @@ pub fn plain(s: &Scene<'_>) -> Diagnostic {
     let help = match s.found() {
         ":" => Some("a type follows `:` in the parameters of a game, nowhere else".to_string()),
         "=" => Some("`=` gives a name its value, `==` compares".to_string()),
+        "..." => Some(
+            "a range has two dots, `1..3`; what goes on for ever is said by a formula".to_string(),
+        ),
         "." => Some("a point asks for a part: `p.0`, `q.Name`".to_string()),
         "then" => {
             Some("put the whole choice in round brackets: `(if c then a else b)`".to_string())

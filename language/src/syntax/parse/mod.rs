@@ -14,6 +14,8 @@ mod scene;
 mod statement;
 mod unexpected;
 
+pub use diagnose::{RULES_BEGIN, STATEMENTS_ARE};
+
 use super::ast::{File, Statement, StatementKind};
 use super::layout::{Comment, Layout, lay_out};
 use crate::diagnostic::{Diagnostic, codes, in_order};

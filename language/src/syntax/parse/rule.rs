@@ -67,6 +67,7 @@ impl Build<'_> {
                 let again = inner.has(G::k_again);
                 inner.take(G::k_to)?;
                 let to = self.expr_in(&mut inner)?;
+                self.misread(span, habits::another_position)?;
                 if !again && (is_no_position(&to.it) || matches!(to.it, ExprKind::List(_))) {
                     self.misread(span, habits::no_position)?;
                 }

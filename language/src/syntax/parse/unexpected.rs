@@ -388,7 +388,7 @@ pub fn comma_missing(s: &Scene<'_>) -> Option<Diagnostic> {
             "a comma or an operator is missing before this",
         )
         .label(s.source, open.span, "inside this bracket")
-        .help(format!("write `{before}, {found}`, or the operator that is meant")),
+        .help(expected::beside(s, open)),
     )
 }
 

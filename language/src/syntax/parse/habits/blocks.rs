@@ -20,6 +20,7 @@ fn first_word(line: &str) -> &str {
 pub fn joined(text: &str, lines: Vec<Span>) -> Vec<Span> {
     let word = |span: &Span| text.get(span.range()).unwrap_or("");
     let braces = lines.iter().any(|line| word(line).contains('{'));
+    let lines = if braces { lines } else { guarded(text, lines) };
     if braces || !lines.iter().any(|line| goes_on(word(line))) {
         return lines;
     }
@@ -45,6 +46,50 @@ pub fn joined(text: &str, lines: Vec<Span>) -> Vec<Span> {
     all
 }
 
+/// Lines below a clause that stands alone belong to it, where they stand further in.
+fn guarded(text: &str, lines: Vec<Span>) -> Vec<Span> {
+    let mut all: Vec<Span> = Vec::new();
+    let mut open = None;
+    for line in lines {
+        let margin = indent(text, line);
+        match (all.last_mut(), open) {
+            (Some(last), Some(own)) if margin > own => *last = last.to(line),
+            _ => {
+                let bare = is_bare_clause(text.get(line.range()).unwrap_or(""));
+                open = bare.then_some(margin);
+                all.push(line);
+            }
+        }
+    }
+    all
+}
+
+/// `for k in 1..3`, without a rule.
+fn is_bare_clause(line: &str) -> bool {
+    let count = |sign: char| line.matches(sign).count();
+    matches!(first_word(line), "for" | "where")
+        && count('(') == count(')')
+        && !RULES.iter().any(|rule| line.contains(rule))
+}
+
+/// `for k in 1..3` and its rules on the lines below, in no braces
+pub fn clause_above(s: &Scene<'_>) -> Option<Slip> {
+    let stretch = s.between(0, s.len());
+    let (clause, rules) = stretch.split_once('\n').filter(|_| s.place == Place::Game)?;
+    let clause = clause.trim_end().trim_end_matches(':');
+    if !is_bare_clause(clause) || stretch.contains(['{', '#']) {
+        return None;
+    }
+    let rules: Vec<String> = super::lines(rules).map(|rule| super::rule_meant(s, rule)).collect();
+    let message = "a rule that a clause guards stands in braces";
+    let text = format!("{clause} {{ {} }}", rules.join("; "));
+    let mut slip = s.slip(codes::BRACES_MISSING, 0, message, "no `{` behind it");
+    // Said where the rules have slips that nothing mends.
+    slip.instead = format!("a block stands in braces: `{} … {{ … }}`", s.first());
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
 /// Words that a rule begins with.
 const RULES: &[&str] = &["subtract", "remove", "split", "move"];
 
@@ -57,7 +102,8 @@ fn indent(text: &str, stretch: Span) -> Option<usize> {
 
 /// A choice without braces, whose lines belong together.
 pub fn is_choice(text: &str) -> bool {
-    first_word(text) == "if" && text.split([';', '\n']).any(|line| goes_on(line.trim()))
+    let clause = text.split('\n').next().is_some_and(is_bare_clause);
+    clause || first_word(text) == "if" && text.split([';', '\n']).any(|line| goes_on(line.trim()))
 }
 
 /// `if (a > b) subtract 1 from a; else subtract 1 from b;`

@@ -233,7 +233,8 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
     let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
     let own =
         s.place == Place::Game && params.iter().any(|p| p == s.first().trim_end_matches('\''));
-    if !matches!(s.place, Place::File | Place::Game) || own {
+    let options = s.place == Place::Game && s.is(0, "moves options option");
+    if !matches!(s.place, Place::File | Place::Game) || own || options {
         return None;
     }
     let word = s.is(0, "var const val set define local let");
@@ -399,7 +400,8 @@ pub fn rules_behind_equals(s: &Scene<'_>) -> Option<Slip> {
         (body, end) = (body + 1, end - 1);
     }
     let own = (body..end).any(|at| s.word(at) == s.word(1));
-    let options = own && called && s.is(body, "mex { [");
+    let joined = s.next_of(body, &["|", "||", "or"]) < end;
+    let options = own && called && (s.is(body, "mex { [") || joined && s.word(body) == s.word(1));
     if options || own && called && s.is(body - 1, "{") {
         let (from, to) = inside_mex(s, body, end);
         let heading = s.between(1, equals);

@@ -49,7 +49,20 @@ pub fn lost_or_won(s: &Scene<'_>) -> Option<Slip> {
 
 /// `what is T(5)`: no comparison.
 fn asked_for(value: &str) -> bool {
-    matches!(value, "what" | "What" | "who" | "Who" | "why" | "Why" | "how" | "How" | "which")
+    matches!(
+        value,
+        "There"
+            | "there"
+            | "what"
+            | "What"
+            | "who"
+            | "Who"
+            | "why"
+            | "Why"
+            | "how"
+            | "How"
+            | "which"
+    )
 }
 
 /// `1 or 2`, `one of 1, 2, 3` behind an `is`

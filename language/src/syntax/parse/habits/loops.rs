@@ -267,6 +267,19 @@ fn innermost(s: &Scene<'_>, at: usize) -> Option<usize> {
     })
 }
 
+/// `claim … where n in 0..10`
+pub fn where_it_goes_through(s: &Scene<'_>) -> Option<Slip> {
+    let at = s.at.checked_sub(2).filter(|at| s.is(*at, "where"))?;
+    if s.place == Place::Game || !s.is(s.at, "in ∈") || s.at + 1 >= s.len() {
+        return None;
+    }
+    let message = "`for` says what a name goes through, `where` names one value";
+    let mut slip = s.slip(codes::FOR_NEEDS_IN, at, message, "`for` instead");
+    slip.instead = format!("write `for {} in …`", s.before());
+    slip.edits.push(s.replace(at, at + 1, "for"));
+    Some(slip)
+}
+
 /// `for k = 1..n`, `for n from 0 to 100`
 pub fn another_word_than_in(s: &Scene<'_>) -> Option<Slip> {
     let found = s.is(s.at, "= from of : <- ← ∈ := over");
@@ -306,7 +319,10 @@ pub fn semicolon(s: &Scene<'_>) -> Option<Slip> {
 pub fn bar_for_if(s: &Scene<'_>) -> Option<Slip> {
     let inside = s.open_bracket().is_some_and(|t| matches!(t.text(s.text), "{" | "[" | "("));
     let loops = (0..s.at).rev().take_while(|at| !matches!(s.kind(*at), Some(TokenKind::Open(_))));
-    if !s.is(s.at, "| :") || !inside || !loops.into_iter().any(|at| s.is(at, "for")) {
+    // `{d for d in 1..n if d | n}`: d divides n.
+    let condition = s.open_bracket().is_some()
+        && (0..s.at).rev().take_while(|at| !s.is(*at, "for")).any(|at| s.is(at, "if"));
+    if !s.is(s.at, "| :") || !inside || condition || !loops.into_iter().any(|at| s.is(at, "for")) {
         return None;
     }
     let mut slip = s.slip(

@@ -46,7 +46,7 @@ pub use definitions::is_a_graph;
 pub use graphs::whole as graph_in_words;
 pub use headings::game_of_code;
 pub use problems::written as heading_written;
-pub use steps::no_position;
+pub use steps::{another_position, no_position};
 pub use targets::from_no_heap;
 
 use super::build::{Failure, position};
@@ -59,7 +59,7 @@ use grundy_grammar::{Grammar, Rule as G};
 use pest::Parser;
 use slip::Slip;
 use std::cell::Cell;
-use texts::{apply, block_of, guarded_block, lines, shown, smallest};
+use texts::{apply, block_of, guarded_block, is_code, lines, shown, smallest};
 
 /// Finds a slip of one kind.
 pub type Find = fn(&Scene<'_>) -> Option<Slip>;
@@ -74,6 +74,7 @@ const HABITS: &[Find] = &[
     asides::half,
     questions::capital,
     headings::other_braces,
+    blocks::clause_above,
     expressions::two_names,
     expressions::let_inside,
     expressions::returned,
@@ -126,6 +127,7 @@ const HABITS: &[Find] = &[
     ranges::and_so_on,
     ranges::amounts_for_ever,
     ranges::slice,
+    transfers::leaving_at_least,
     transfers::not_the_last,
     transfers::between_heaps,
     transfers::swap,
@@ -147,6 +149,7 @@ const HABITS: &[Find] = &[
     misere::as_argument,
     misere::last_loses,
     questions::of_options,
+    questions::moves_inside,
     counting::lost,
     counting::for_which,
     counting::found,
@@ -205,6 +208,7 @@ const HABITS: &[Find] = &[
     loops::listed,
     loops::range_behind_comma,
     loops::another_word_than_in,
+    loops::where_it_goes_through,
     loops::semicolon,
     graphs::behind_equals,
     graphs::arrow,
@@ -247,7 +251,7 @@ const HABITS: &[Find] = &[
     sentences::without_brackets,
     questions::function_of,
     questions::other_brackets,
-    questions::mark,
+    signs::mark,
     signs::equals,
 ];
 
@@ -311,30 +315,6 @@ pub fn misread(s: &Scene<'_>, stretch: &str, found: Find) -> Option<Diagnostic> 
     Some(offer(s, stretch, slip, Some(text)))
 }
 
-/// Can the grammar read what a help says to write, in some place?
-fn is_code(help: &str) -> bool {
-    let code = help.split_once("write `").and_then(|(_, rest)| rest.split_once('`'));
-    let Some((code, _)) = code.filter(|(code, _)| !code.contains('…')) else { return true };
-    let reads = |rule: G, text: &str| Grammar::parse(rule, text).is_ok();
-    if lines(code).all(|one| reads(G::statement, one)) {
-        return true;
-    }
-    let forms = [
-        (G::one_rule, code.to_string()),
-        (G::one_rule, format!("subtract {code}")),
-        (G::one_rule, format!("subtract 1 {code}")),
-        (G::one_rule, format!("if 1 > 0 {code}")),
-        (G::statement, format!("claim 1 == 1 {code}")),
-        (G::statement, format!("let x = 1 {code} 2")),
-        (G::statement, format!("let x = {code} 2")),
-        (G::statement, format!("let x = [{code}]")),
-        (G::statement, format!("{code} {{ subtract 1 }}")),
-        (G::statement, format!("game G(n: {code}) {{ subtract 1 }}")),
-        (G::one_node, code.to_string()),
-    ];
-    forms.iter().any(|(rule, text)| reads(*rule, text))
-}
-
 fn offer(s: &Scene<'_>, stretch: &str, slip: Slip, text: Option<String>) -> Diagnostic {
     let because = slip.because.map_or(String::new(), |why| format!(": {why}"));
     let said = s.say(slip.code, slip.at, slip.message, &slip.label);
@@ -344,7 +324,16 @@ fn offer(s: &Scene<'_>, stretch: &str, slip: Slip, text: Option<String>) -> Diag
     };
     let help = match shown(&text) {
         Some(line) => format!("write `{line}`{because}"),
-        None => slip.instead,
+        None => match slip.edits.as_slice() {
+            // The same text as the mend, however long.
+            [edit]
+                if slip.instead.contains(edit.text.trim())
+                    && edit.text.len() + 2 > stretch.len() =>
+            {
+                format!("write `{}`", text.trim())
+            }
+            _ => slip.instead,
+        },
     };
     let mend = smallest(stretch, &text, s.span.start);
     said.help(help).mended(mend)

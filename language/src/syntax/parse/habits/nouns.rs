@@ -118,6 +118,10 @@ fn noun<'s>(s: &'s Scene<'_>) -> Option<Noun<'s>> {
     while STONES.contains(&s.word(at)) {
         at += 1;
     }
+    // `a multiple of the smaller`: of a number without a name.
+    if other.is_some_and(|other| ARTICLES.contains(&other) && !s.knows_all(at - 1, at)) {
+        return None;
+    }
     let number = other.is_some_and(|other| other.parse::<u64>().is_ok());
     let (fits, unclear) = match kind {
         "divisor" | "factor" => (true, false),
@@ -189,7 +193,14 @@ impl Noun<'_> {
             ("square", _) => (format!("{name} in 1..isqrt({heap})"), None),
             ("cube", _) => (up_to(), most),
             ("even" | "odd", _) => (up_to(), asks(self.kind, name)),
-            _ => (up_to(), self.other.map(|other| format!("{name} % {other} == 0"))),
+            // What a heap of none divides is nothing.
+            _ => {
+                let heaps =
+                    s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
+                let is_heap = |by: &str| by != heap && heaps.iter().any(|p| p == by);
+                let some = |by| if is_heap(by) { format!("{by} > 0 and ") } else { String::new() };
+                (up_to(), self.other.map(|by| format!("{}{name} % {by} == 0", some(by))))
+            }
         };
         let asked = asked.into_iter().chain(self.also.iter().filter_map(|word| asks(word, &term)));
         Members { asked: asked.collect(), term, from }

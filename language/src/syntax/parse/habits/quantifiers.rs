@@ -126,10 +126,8 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
     }
     // In a rule nothing goes on for ever: not further than the heap.
     let asks = s.is(0, "table plot lost");
-    let own = s.next_of(1, &["from"]) + 1;
-    let own = if s.is_own(own) { Some(s.word(own)) } else { s.heap() };
-    let heap = own.filter(|_| s.place == Place::Game);
-    let most = match heap {
+    let heap = s.heap_meant().filter(|_| s.place == Place::Game);
+    let most = match &heap {
         Some(heap) if s.is(0, "move") => match taken_from(s, name, start) {
             Some(taken) if s.next_of(2, &["+"]) > name => taken.to_string(),
             _ => format!("{heap} - 1"),
@@ -161,7 +159,7 @@ pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
             let whole = bounds_of(s, s.word(name), (name, clauses)).map(|all| (clauses, all));
             let (end, mut all) = whole.or_else(|| bounds(s, name + 1))?;
             if takes(s) {
-                keep_within(&mut all, heap.unwrap_or_default());
+                keep_within(&mut all, heap.as_deref().unwrap_or_default());
             }
             let range = match asks {
                 true => asked_range(&all)?,

@@ -151,6 +151,17 @@ pub fn of_options(s: &Scene<'_>) -> Option<Slip> {
     Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
+/// `len(moves T(5))`: in an expression they are what a function gives.
+pub fn moves_inside(s: &Scene<'_>) -> Option<Slip> {
+    let inside = |at: &usize| s.is(*at, "moves") && s.is(at - 1, "( [ , in + ==");
+    let at = (1..s.len()).find(inside).filter(|at| !s.is(at + 1, "( ) , ]"))?;
+    let end = s.value_from(at + 1).filter(|_| s.place != Place::Game)?;
+    let text = format!("options({})", s.between(at + 1, end));
+    let message = "`moves` begins a question; in an expression `options` are their positions";
+    let slip = s.slip(codes::TWO_ON_A_LINE, at, message, "a question in an expression");
+    Some(slip.writes(s.replace(at, end, text)))
+}
+
 /// `Game A(n) { … }`, `Assert 3 > 2`, `Moves A(5)`
 pub fn capital(s: &Scene<'_>) -> Option<Slip> {
     let small = s.first().to_lowercase();
@@ -391,6 +402,11 @@ pub fn function_of(s: &Scene<'_>) -> Option<Slip> {
     {
         return Some(function_of_these(s, at, to, &numbers));
     }
+    // `same Nim(3) Nim(4)`
+    if let Some(two) = s.value_from(one).filter(|two| name == "same" && *two == s.len()) {
+        let text = format!("same({}, {})", s.between(first, one), s.between(one, two));
+        return Some(in_brackets(s, (at - 1, two), at, name, text));
+    }
     // A sum of positions is one position.
     let mut to = one;
     while s.is(to, "+") {
@@ -473,16 +489,4 @@ pub fn function_of_a_list(s: &Scene<'_>) -> Option<Slip> {
         _ => format!("{name}([{inside}])"),
     };
     Some(in_brackets(s, (open - 1, close + 1), open, name, text))
-}
-
-/// `T(5)?`
-pub fn mark(s: &Scene<'_>) -> Option<Slip> {
-    if !s.is(s.at, "?") || s.at + 1 != s.len() || s.at == 0 {
-        return None;
-    }
-    let mut slip =
-        s.slip(codes::STRAY_CHARACTER, s.at, "`?` means nothing here", "not part of the language");
-    slip.edits.push(s.delete(s.at, s.at + 1));
-    slip.instead = "remove it: a position alone is a question".to_string();
-    Some(slip)
 }

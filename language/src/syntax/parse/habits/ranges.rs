@@ -104,10 +104,16 @@ pub fn amounts_for_ever(s: &Scene<'_>) -> Option<Slip> {
     } else if are(|k| k * (k + 1) / 2) {
         format!("k * (k + 1) / 2 for k in 1..{heap}")
     } else {
-        gone_on(&starts, None, true).or_else(|| gone_on(&starts, Some(heap), true))?
+        let on = gone_on(&starts, None, true).or_else(|| gone_on(&starts, Some(heap), true));
+        on.unwrap_or_default()
     };
     let message = "what `…` stands for is written out, or a formula says it";
     let mut slip = s.slip(codes::RANGE_IN_WORDS, dots, message, "and so on");
+    if text.is_empty() {
+        slip.instead = "write all that are not larger than the heaps you ask about".to_string();
+        slip.sure = true;
+        return Some(slip);
+    }
     slip.instead = format!("write `{} {text}`", s.first());
     slip.edits.push(s.replace(1, s.len(), text));
     Some(slip)
@@ -188,6 +194,10 @@ pub fn range_in_words(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     if let Some((i, _)) = s.seen().find(|(_, t)| t.text(s.text) == "...") {
+        // Between two values only: `T(1) + ... + T(5)`, `game T(a, ...)` go on otherwise.
+        if s.value_before(i).is_none() || s.value_from(i + 1).is_none() {
+            return None;
+        }
         let mut slip = s.slip(codes::RANGE_IN_WORDS, i, "a range has two dots", "one too many");
         slip.edits.push(s.replace(i, i + 1, ".."));
         slip.instead = "write `1..3`, which is one to three, both included".to_string();
@@ -275,7 +285,11 @@ pub fn but_some(s: &Scene<'_>) -> Option<Slip> {
         "what is left out is said by a condition",
         "not in these words",
     );
-    let text = format!("{{k for k in {range}{open} if k not in {{{set}}}}}");
+    let one = set.chars().all(crate::syntax::is_name_char) && !set.starts_with(char::is_numeric);
+    let text = match one {
+        true => format!("{{k for k in {range}{open} if k != {set}}}"),
+        false => format!("{{k for k in {range}{open} if k not in {{{set}}}}}"),
+    };
     slip.instead = format!("write `{} {text}`", s.first());
     slip.edits.push(s.replace(1, end, text));
     Some(slip)

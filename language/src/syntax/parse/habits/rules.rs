@@ -75,7 +75,7 @@ pub fn two_rules(s: &Scene<'_>) -> Option<Slip> {
         at = s.next_of(at + 1, &["or", "and"]);
     }
     if at >= s.len() {
-        return None;
+        return side_by_side(s);
     }
     let heaps = || (at..s.len()).any(|i| HEAPS.contains(&s.word(i)));
     let leaves = s.is(at + 1, "split") || s.is(at + 1, "leave") && heaps();
@@ -89,6 +89,20 @@ pub fn two_rules(s: &Scene<'_>) -> Option<Slip> {
     edit.span.start = s.span_of(at - 1).end;
     slip.edits.push(edit);
     Some(slip)
+}
+
+/// `subtract 1.. split into 2`, `subtract 1.., split into 2`: two rules with no line end between them.
+fn side_by_side(s: &Scene<'_>) -> Option<Slip> {
+    let at = s.next_of(2, &["split"]);
+    let comma = usize::from(s.is(at - 1, ","));
+    let amount = at - comma;
+    let ends = s.is(amount - 1, "..") || s.value_before(amount).is_some();
+    if !s.is(0, "subtract remove") || !s.is(at + 1, "into") || !ends || amount < 2 {
+        return None;
+    }
+    let text = format!("{}; {}", s.between(0, amount), s.between(at, s.len()));
+    let message = "each rule stands on a line of its own, or behind a `;`";
+    Some(s.rewritten(codes::TWO_ON_A_LINE, at, (message, "another rule"), text))
 }
 
 /// `take 1 or 2 and split the rest`: one move.

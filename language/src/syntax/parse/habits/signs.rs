@@ -458,3 +458,15 @@ pub fn divides(s: &Scene<'_>) -> Option<Slip> {
     slip.because = Some("no rest is left; `divisors(n)` is the set of all divisors");
     Some(slip)
 }
+
+/// `T(5)?`
+pub fn mark(s: &Scene<'_>) -> Option<Slip> {
+    if !s.is(s.at, "?") || s.at + 1 != s.len() || s.at == 0 {
+        return None;
+    }
+    let mut slip =
+        s.slip(codes::STRAY_CHARACTER, s.at, "`?` means nothing here", "not part of the language");
+    slip.edits.push(s.delete(s.at, s.at + 1));
+    slip.instead = "remove it: a position alone is a question".to_string();
+    Some(slip)
+}

@@ -12,7 +12,8 @@ const JOINS: &[&str] = &[",", "or", "and", "|", "||", "∪", "union"];
 /// What one step does: it takes an amount from some of the numbers, or leaves a position.
 enum Step {
     Taken(String, Vec<usize>),
-    Left(String),
+    /// The position, and the condition under which there is one.
+    Left(String, String),
 }
 
 /// The rules that leave these positions, if tokens say no more than that. `own` is the one
@@ -36,15 +37,17 @@ pub fn leaving(
         (from, to) = (from + 1, to - 1);
     }
     let clauses = s.clauses_from(from).min(to);
-    let listed = s.is(from, "( [") && whole(from, clauses);
+    let listed = s.is(from, "( [ {") && whole(from, clauses);
     let inside = if listed { (from + 1, clauses - 1) } else { (from, clauses) };
     if let Some(rule) = parts_of_one(s, name, params, inside, s.between(clauses, to)) {
         return Some(rule);
     }
+    // A list with a clause behind it.
+    let (first, last) = if s.is(from, "[ {") && listed { inside } else { (from, clauses) };
     let mut steps = Vec::new();
-    let mut at = from;
-    while at < clauses {
-        let end = s.next_of(at, JOINS).min(clauses);
+    let mut at = first;
+    while at < last {
+        let end = s.next_of(at, JOINS).min(last);
         if end <= at {
             return None;
         }
@@ -55,7 +58,7 @@ pub fn leaving(
         };
         steps.push(step(s, name, params, own, part, clauses == to)?);
         at = end + 1;
-        while at < clauses && JOINS.contains(&s.word(at)) {
+        while at < last && JOINS.contains(&s.word(at)) {
             at += 1;
         }
     }
@@ -63,7 +66,11 @@ pub fn leaving(
     for step in steps {
         let (places, text) = match step {
             Step::Taken(amount, places) => (Some(places), amount),
-            Step::Left(position) => (None, format!("move to {position}")),
+            // A clause of all of them says when.
+            Step::Left(position, guard) if clauses == to && !guard.is_empty() => {
+                (None, format!("move to {position} if {guard}"))
+            }
+            Step::Left(position, _) => (None, format!("move to {position}")),
         };
         match rules.last_mut() {
             Some((before, all)) if places.is_some() && *before == places => all.push(text),
@@ -92,13 +99,7 @@ pub fn leaving(
     // A clause of several rules is a clause of each.
     let clause = s.between(clauses, to);
     if clause.is_empty() {
-        // Half of nothing is nothing, and a move to it never ends.
-        let halves = |rule: &String| rule.starts_with("move to") && rule.contains('/');
-        let ended = |rule: String| match params {
-            [one] if halves(&rule) => format!("{rule} if {one} > 0"),
-            _ => rule,
-        };
-        return Some(rules.into_iter().map(ended).collect::<Vec<_>>().join("; "));
+        return Some(rules.join("; "));
     }
     let each: Vec<String> = rules.iter().map(|rule| format!("{rule} {clause}")).collect();
     Some(each.join("; "))
@@ -185,7 +186,22 @@ fn step(
             let amount = if free { "1..".to_string() } else { amount };
             Some(Step::Taken(amount, taken.into_iter().map(|(place, _)| place).collect()))
         }
-        None => Some(Step::Left(format!("{name}({})", texts.join(", ")))),
+        None => {
+            let mut guards: Vec<String> = taken
+                .iter()
+                .filter_map(|(place, amount)| Some(format!("{} >= {amount}", params.get(*place)?)))
+                .collect();
+            // Half of nothing is nothing, and a move to it never ends.
+            let halved = |(param, text): &(&String, &String)| {
+                param != text && (text.contains(['/', '÷']) || text.contains(" div "))
+            };
+            if let Some((heap, _)) = params.iter().zip(&texts).find(halved)
+                && guards.is_empty()
+            {
+                guards.push(format!("{heap} > 0"));
+            }
+            Some(Step::Left(format!("{name}({})", texts.join(", ")), guards.join(" and ")))
+        }
     }
 }
 
@@ -276,6 +292,9 @@ pub fn words(s: &Scene<'_>) -> Option<Slip> {
         own && s.next_of(at, &["-", "−", "(", "/"]) < s.len()
     };
     let (start, own) = match s.first() {
+        "moves" | "options" | "option" if s.is(1, "= := : are") => {
+            ((2..4).find(|at| !s.is(*at, "= is"))?, None)
+        }
         "move" | "moves" | "go" => {
             let to = s.next_of(1, &["to"]);
             if to > 1 {
@@ -374,6 +393,26 @@ pub fn no_position(s: &Scene<'_>) -> Option<Slip> {
     let mut slip = said(s, 2, s.len(), text, message, label);
     slip.code = codes::LEAVES_NO_POSITION;
     slip.at = s.span_of(2).to(s.span_of(end.saturating_sub(1)));
+    Some(slip)
+}
+
+/// `move to A(n - 1) if n > 0 and A(n / 2) if n > 0`: the second position is no part of the condition.
+pub fn another_position(s: &Scene<'_>) -> Option<Slip> {
+    let (name, _) = s.game.as_ref()?;
+    let ends = |at: usize| at >= s.len() || s.is(at, "if for where");
+    let another = |at: &usize| {
+        let joins = s.is(*at, "and or") && s.word(at + 1) == name;
+        joins && s.value_from(at + 1).is_some_and(ends)
+    };
+    let all: Vec<usize> = (s.clauses_from(2)..s.len()).filter(another).collect();
+    let message = "each rule stands on a line of its own, or behind a `;`";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, *all.first()?, message, "another rule");
+    for at in all {
+        let mut edit = s.replace(at, at + 1, "; move to");
+        edit.span.start = s.span_of(at - 1).end;
+        slip.edits.push(edit);
+    }
+    slip.instead = "write each rule on a line of its own".to_string();
     Some(slip)
 }
 

@@ -12,6 +12,11 @@ use crate::syntax::scan::TokenKind;
 fn from_each(s: &Scene<'_>, from: usize) -> Option<String> {
     let (_, params) = s.game.as_ref()?;
     let (mut at, end) = (from, s.clauses_from(from));
+    // `from any of a, b`, of heaps that have names.
+    let listed = s.is(from + 1, "any either one each") && s.is(from + 2, "of");
+    if listed {
+        at += 3;
+    }
     let mut targets = Vec::new();
     while at < end {
         at += usize::from(s.is(at, "from"));
@@ -25,7 +30,7 @@ fn from_each(s: &Scene<'_>, from: usize) -> Option<String> {
             at += 1;
         }
     }
-    let plain = targets.len() == 2 && s.next_of(from + 1, &["from"]) >= end;
+    let plain = !listed && targets.len() == 2 && s.next_of(from + 1, &["from"]) >= end;
     let free = from == 2 && s.word(1).len() == 1 && s.is_word(1) && !s.knows_all(1, 2);
     let amount = match s.between(1, from) {
         "any" | "any number" => "1..",
@@ -156,7 +161,7 @@ pub fn from_several(s: &Scene<'_>) -> Option<Slip> {
 pub fn from_which(s: &Scene<'_>) -> Option<Slip> {
     let from = s.next_of(1, &["from"]);
     let (_, params) = s.game.as_ref()?;
-    if !takes(s) || from >= s.len() || params.is_empty() {
+    if !takes(s) || from >= s.len() {
         return None;
     }
     let mut at = from + 1;
@@ -186,8 +191,9 @@ pub fn from_which(s: &Scene<'_>) -> Option<Slip> {
         | "any amount" | "the same" | "an equal number" | "equal numbers" | "as many" => "1..",
         amount => amount,
     };
-    let one = params.len() == 1;
-    if one && (all || s.heap().is_none()) {
+    // A game whose heading has no number yet will have one.
+    let one = params.len() <= 1;
+    if one && all {
         return None;
     }
     let message = match one {
@@ -347,8 +353,14 @@ pub fn from_the_larger(s: &Scene<'_>) -> Option<Slip> {
         _ if end < s.len() => return None,
         _ => String::new(),
     };
-    let rule =
-        |own: &str, other: &str| format!("{amount} from {own} if {own} {compares} {other}{clause}");
+    let rule = |own: &str, other: &str| {
+        // `a multiple of the smaller from the larger`: of the other one.
+        let amount = match compares {
+            ">=" => amount.replace("the smaller one", other).replace("the smaller", other),
+            _ => amount.to_string(),
+        };
+        format!("{amount} from {own} if {own} {compares} {other}{clause}")
+    };
     let slip = s.slip(
         codes::TWO_ON_A_LINE,
         from + 1,

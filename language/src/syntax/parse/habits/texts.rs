@@ -15,6 +15,11 @@ pub fn shown(text: &str) -> Option<String> {
     }
     let (heading, _) = text.split_once('{')?;
     let heading = flat(heading);
+    // The braces of a set are no block.
+    let block = ["game ", "graph ", "problem ", "if ", "for ", "where "];
+    if !block.iter().any(|word| heading.starts_with(word)) {
+        return None;
+    }
     (heading.chars().count() <= 70).then(|| format!("{heading} {{ … }}"))
 }
 
@@ -92,4 +97,28 @@ pub fn has_parts(text: &str) -> bool {
         }
         depth == 0 && c == ','
     })
+}
+
+/// Can the grammar read what a help says to write, in some place?
+pub fn is_code(help: &str) -> bool {
+    let code = help.split_once("write `").and_then(|(_, rest)| rest.split_once('`'));
+    let Some((code, _)) = code.filter(|(code, _)| !code.contains('…')) else { return true };
+    let reads = |rule: G, text: &str| Grammar::parse(rule, text).is_ok();
+    if lines(code).all(|one| reads(G::statement, one)) {
+        return true;
+    }
+    let forms = [
+        (G::one_rule, code.to_string()),
+        (G::one_rule, format!("subtract {code}")),
+        (G::one_rule, format!("subtract 1 {code}")),
+        (G::one_rule, format!("if 1 > 0 {code}")),
+        (G::statement, format!("claim 1 == 1 {code}")),
+        (G::statement, format!("let x = 1 {code} 2")),
+        (G::statement, format!("let x = {code} 2")),
+        (G::statement, format!("let x = [{code}]")),
+        (G::statement, format!("{code} {{ subtract 1 }}")),
+        (G::statement, format!("game G(n: {code}) {{ subtract 1 }}")),
+        (G::one_node, code.to_string()),
+    ];
+    forms.iter().any(|(rule, text)| reads(*rule, text))
 }

@@ -290,6 +290,23 @@ impl Scene<'_> {
         Some(length)
     }
 
+    /// As many as the heaps have from which a rule takes.
+    pub fn heap_meant(&self) -> Option<String> {
+        let (_, params) = self.game.as_ref()?;
+        let from = self.next_of(1, &["from"]);
+        let end = self.clauses_from(from);
+        let own = |at: usize| params.iter().any(|p| p == self.word(at)).then(|| self.word(at));
+        let named: Vec<&str> = (from + 1..end).filter_map(own).collect();
+        match named.as_slice() {
+            [] if self.is(from + 1, "any") && params.len() > 1 => {
+                Some(format!("max({})", params.join(", ")))
+            }
+            [] => self.heap().map(str::to_string),
+            [one] => Some(one.to_string()),
+            all => Some(format!("min({})", all.join(", "))),
+        }
+    }
+
     /// The first number of the game about whose rules this is.
     pub fn heap(&self) -> Option<&str> {
         self.game.as_ref()?.1.first().map(String::as_str)

@@ -73,6 +73,29 @@ pub fn swap(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `subtract 1.. leaving at least 2 counters`
+pub fn leaving_at_least(s: &Scene<'_>) -> Option<Slip> {
+    let at = s.next_of(2, &["leaving", "leave"]);
+    s.phrase(at + 1, "at least").filter(|_| takes(s))?;
+    let (_, params) = s.game.as_ref()?;
+    let from = s.next_of(1, &["from"]).min(at);
+    let heap = match params.as_slice() {
+        [one] if from == at || s.word(from + 1) == one => one,
+        all => all.iter().find(|p| *p == s.word(from + 1)).filter(|_| from + 2 == at)?,
+    };
+    let end = s.arithmetic_from(at + 3)?;
+    if (end..s.len()).any(|i| !STONES.contains(&s.word(i)) && !s.is(i, "behind")) {
+        return None;
+    }
+    let (low, high) = s.between(1, from).split_once("..")?;
+    let left = format!("{heap} - {}", s.between(at + 3, end));
+    let high = if high.is_empty() { left } else { format!("min({high}, {left})") };
+    let target = if params.len() > 1 { format!(" from {heap}") } else { String::new() };
+    let text = format!("{} {low}..{high}{target}", s.first());
+    let message = "what is left at least is said by the end of the range";
+    Some(s.rewritten(codes::RANGE_IN_WORDS, at, (message, "not in these words"), text))
+}
+
 /// `subtract 1..3 but not the last one`
 pub fn not_the_last(s: &Scene<'_>) -> Option<Slip> {
     let starts = ["but not", "but never", "except", "but leave", "without"];
@@ -90,7 +113,8 @@ pub fn not_the_last(s: &Scene<'_>) -> Option<Slip> {
         }
         end += 1;
     }
-    if !last {
+    let own = s.game.as_ref().is_some_and(|(_, params)| params.iter().any(|p| p == "last"));
+    if !last || own {
         return None;
     }
     let mut to = at;
