@@ -205,7 +205,8 @@ pub fn two_names(s: &Scene<'_>) -> Option<Slip> {
 
 /// `won T(0..9)`: the N-positions of a range; `lost` lists the others.
 pub fn won(s: &Scene<'_>) -> Option<Slip> {
-    let from = 1 + usize::from(s.is(1, "in of for"));
+    let what = 1 + usize::from(s.is(1, "moves positions heaps"));
+    let from = what + usize::from(s.is(what, "in of for"));
     let word = s.is(0, "won winning wins Won N");
     if s.place != Place::File || !word {
         return None;
@@ -217,7 +218,10 @@ pub fn won(s: &Scene<'_>) -> Option<Slip> {
         format!("no statement begins with `{}`", s.first()),
         "only `lost` lists positions",
     );
-    let text = format!("[n for n in {range} if outcome({position}) == N]");
+    let text = match s.is(1, "moves") {
+        true => format!("moves {position} for n in {range}"),
+        false => format!("[n for n in {range} if outcome({position}) == N]"),
+    };
     Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
