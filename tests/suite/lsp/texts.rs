@@ -98,7 +98,7 @@ fn mistakes_of_a_file_stay_as_long_as_a_text_imports_it() {
     editor.mistakes(&other, 2);
     editor.ask("textDocument/documentSymbol", json!({"textDocument": {"uri": other}}));
     let of_lib = |m: &&Value| m["params"]["uri"] == lib;
-    let last = editor.kept.iter().filter(of_lib).next_back().cloned();
+    let last = editor.kept.iter().rfind(of_lib).cloned();
     assert!(last.is_none_or(|last| last["params"]["diagnostics"] != json!([])), "still wrong");
     let a = editor.uri("a.game");
     editor.change(&a, 2, json!([{"text": "let y = 3\n"}]));
