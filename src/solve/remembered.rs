@@ -26,7 +26,7 @@ const PART: usize = 32;
 /// use only for results of the same kind.
 const EARLY: usize = 8;
 
-/// Room is kept for so many calls like the last.
+/// Memory is short where less is left than this many times what the last calls took.
 const CALLS: usize = 3;
 
 #[derive(Debug, Default)]
@@ -40,8 +40,9 @@ pub struct Remembered {
     earlier: bool,
     /// How many were found lately when the memory was looked at.
     looked: usize,
-    /// The bytes that were left when no call was open, and the places that the table had.
+    /// The bytes that were left when it was last looked and no call was open.
     left: usize,
+    /// The capacity of `lately` at that time.
     places: usize,
 }
 

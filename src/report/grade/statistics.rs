@@ -13,8 +13,9 @@ const MOST_NAMED: usize = 5;
 pub struct Statistics {
     pub mean: f64,
     pub quartiles: [f64; 3],
-    /// Of so many that were handed in these are the points of so many.
+    /// How many submissions there are.
     handed_in: usize,
+    /// How many of them have points that are known: the mean and the quartiles are theirs.
     known: usize,
 }
 
