@@ -82,32 +82,32 @@ def compute(task: Task, wanted: tasks.Batch, results: Results, way: Way, size: i
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--on", choices=["here", "dask", "ray"], default="here")
-    parser.add_argument("--workers", type=positive, default=2, help="processes of a cluster of this machine")
+    parser.add_argument("--workers", type=positive, help="processes of a cluster of this machine, usually 2")
     parser.add_argument("--scheduler", help="the address of a cluster that is there")
     parser.add_argument("--batch", type=positive, default=10, help="how much is sent at a time")
 
 
 def positive(text: str) -> int:
     """A number from 1 on."""
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
+    return int(text)
 
 
 def shard(text: str) -> tuple[int, int]:
     """`3/16`: the third of sixteen parts."""
-    part, of = (int(number) for number in text.split("/"))
-    if not 1 <= part <= of:
-        raise ValueError(text)
-    return part, of
+    part, slash, of = text.partition("/")
+    if not (slash and part.isdecimal() and of.isdecimal() and 1 <= int(part) <= int(of)):
+        raise argparse.ArgumentTypeError(f"{text!r} is no part: 3/16 is the third of sixteen")
+    return int(part), int(of)
 
 
 @contextlib.contextmanager
 def chosen(args: argparse.Namespace) -> Iterator[Way]:
     """The way that the command line asks for."""
-    if args.on == "here" and args.scheduler:
-        sys.exit("--scheduler needs --on dask or --on ray")
+    if args.on == "here" and (args.scheduler or args.workers):
+        sys.exit("--scheduler and --workers need --on dask or --on ray")
+    workers = args.workers or 2
     needed = {"dask": "distributed", "ray": "ray"}.get(args.on)
     if needed is not None and importlib.util.find_spec(needed) is None:
         sys.exit(f"--on {args.on} needs a package: pip install {needed}")
@@ -119,14 +119,14 @@ def chosen(args: argparse.Namespace) -> Iterator[Way]:
         with contextlib.ExitStack() as stack:
             address = args.scheduler
             if address is None:
-                cluster = LocalCluster(n_workers=args.workers, threads_per_worker=1, dashboard_address=None)
+                cluster = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None)
                 address = stack.enter_context(cluster)
             yield on_dask(stack.enter_context(Client(address)))
     else:
         import ray
 
         if args.scheduler is None:
-            ray.init(num_cpus=args.workers, include_dashboard=False)
+            ray.init(num_cpus=workers, include_dashboard=False)
         else:
             ray.init(address=args.scheduler)
         try:
@@ -137,3 +137,11 @@ def chosen(args: argparse.Namespace) -> Iterator[Way]:
 
 def said(text: str) -> None:
     print(text, file=sys.stderr)
+
+
+def program(main: Callable[[], int]) -> None:
+    """Runs a program; what keeps it from its work is said in a line."""
+    try:
+        sys.exit(main())
+    except (OSError, RuntimeError) as wrong:
+        sys.exit(f"error: {wrong}")

@@ -251,7 +251,21 @@ def test_what_is_not_decided_is_judged_again(tmp_path):
     grading.hand_over(wanted, results, tmp_path / "keep")
 
 
-@pytest.mark.parametrize("wrong", [["--batch", "0"], ["--steps", "-5"], ["--digits", "-1"], ["--shard", "4/3"]])
+@pytest.mark.parametrize("wrong", [["--batch", "0"], ["--steps", "-5"], ["--digits", "-1"], ["--shard", "4/3"], ["--shard", "a"]])
 def test_a_sweep_refuses_what_cannot_be(wrong):
     ran = subprocess.run([sys.executable, EXAMPLES / "sweep.py", *wrong], capture_output=True, text=True)
     assert ran.returncode == 2 and wrong[0] in ran.stderr and "Traceback" not in ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("script", "arguments", "said"),
+    [
+        ("sweep.py", ["--workers", "2"], "--on"),
+        ("sweep.py", ["--results", __file__], "test_cluster.py"),
+        ("grade.py", ["none.game", "."], "none.game"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_line(script, arguments, said, tmp_path):
+    command = [sys.executable, EXAMPLES / script, *arguments, *(["--program", program()] if script == "grade.py" else [])]
+    ran = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+    assert ran.returncode == 1 and said in ran.stderr and "Traceback" not in ran.stderr

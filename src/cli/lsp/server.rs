@@ -417,7 +417,14 @@ impl Server {
                 (hints::RUN, Some(Value::String(uri)), Some(Value::String(text))) => {
                     (&self.parts.runs, uri, Work::Run(text))
                 }
-                _ => return self.misread(asked),
+                _ => {
+                    let why = format!(
+                        "`{command}` is no command here: `{}` takes the file's URI and a statement",
+                        hints::RUN
+                    );
+                    let id = asked.id.clone();
+                    return self.wire().refuse(id, ErrorCode::InvalidParams, why);
+                }
             }
         } else {
             return;

@@ -13,6 +13,7 @@ use crate::session::{Options, Session, SoFar};
 use crate::source::{Source, Span};
 use lsp_server::{ErrorCode, RequestId};
 use serde_json::{Value, json};
+use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Receiver;
@@ -154,8 +155,10 @@ fn show(shared: &Shared, document: &Document, statement: &str, answer: &Value, m
         own.retain(|(known, _)| known != statement);
         own.push((statement.to_string(), first));
     }
-    if manner.messages {
-        let kind = if answer.get("ok") == Some(&json!(true)) { 3 } else { 1 };
+    // A definition has no answer to show.
+    if manner.messages && !text.is_empty() {
+        let right = |field: &str| answer.get(field) != Some(&json!(false));
+        let kind = if right("ok") && right("holds") { 3 } else { 1 };
         let mut message: String = text.chars().take(LONGEST_MESSAGE).collect();
         if message.len() < text.len() {
             message.push('…');
@@ -206,9 +209,11 @@ fn run(document: &Document, overlay: &Overlay, text: &str, options: &Options<'_>
     }
     let mut session = Session::new(checked.program);
     let (mut text, mut markdown, mut html) = (String::new(), String::new(), String::new());
+    let holds = Cell::new(true);
     for (statement, source) in session.agenda() {
         meter::begin(options.steps);
         let page = session.run_and_tell(&statement, &source, options, |answer| {
+            holds.set(holds.get() && !answer.told.failed());
             let style = Style { color: false, unicode: true, width: 100 };
             let text = report::answer(&answer, style)?;
             let markdown = report::markdown(&answer)?;
@@ -242,7 +247,7 @@ fn run(document: &Document, overlay: &Overlay, text: &str, options: &Options<'_>
         }
     }
     let (text, markdown) = (text.trim_end(), markdown.trim_end());
-    json!({"ok": true, "text": text, "markdown": markdown, "html": html, "head": head()})
+    json!({"ok": true, "holds": holds.get(), "text": text, "markdown": markdown, "html": html, "head": head()})
 }
 
 /// What the value of a position or expression is that stands in a text, if that is soon known.

@@ -145,6 +145,24 @@ fn the_next_edit_ends_what_is_being_answered() {
 }
 
 #[test]
+fn what_has_no_answer_shows_none_and_what_fails_is_told_as_that() {
+    let mut editor = Editor::new("kinds");
+    let uri = editor.open("a.game", "import kayles\n");
+    run(&mut editor, &json!([uri, "let a = 1"]));
+    let told = run(&mut editor, &json!([uri, "assert 1 == 2"]));
+    assert_eq!((&told["ok"], &told["holds"]), (&json!(true), &json!(false)), "{told}");
+    // The first message is of the assert.
+    let shown = editor.wait("the answer", |m| m["method"] == "window/showMessage");
+    assert_eq!(shown["params"]["type"], 1, "{shown}");
+    assert!(shown["params"]["message"].as_str().unwrap().contains("assert"), "{shown}");
+    let asked = json!({"command": "grundy.walk", "arguments": [uri]});
+    let id = editor.begin("workspace/executeCommand", asked);
+    let refused = editor.answer(id).unwrap_err();
+    assert!(refused["message"].as_str().unwrap().contains("`grundy.run`"), "{refused}");
+    assert_eq!(editor.end(), Some(0));
+}
+
+#[test]
 fn to_open_a_saved_file_ends_nothing() {
     let mut editor = Editor::new("opened");
     let uri = editor.open("a.game", "let a = 1\n");
