@@ -2,7 +2,8 @@
 //! aside, on a thread of its own. What begins next waits until that memory is back.
 
 use super::{Spent, counting};
-use std::sync::{Condvar, Mutex, PoisonError};
+use core::time::Duration;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Fewer things are freed at once, where they are dropped.
 const FEW: usize = 1 << 13;
@@ -13,24 +14,46 @@ const MOST_THREADS: usize = 4;
 /// The stack of the thread: values that are freed may be nested.
 const STACK: usize = 1 << 24;
 
-/// The number of values that are being freed.
-static AT_WORK: Mutex<usize> = Mutex::new(0);
-static DONE: Condvar = Condvar::new();
+/// After work was ended by the clock or by a key, so much time is left for the message: the allocator serves one
+/// thread at a time, and whoever tells the message would wait for it at each allocation.
+const A_MOMENT: Duration = Duration::from_secs(1);
 
-/// A value that is being freed, counted until it is gone.
+#[derive(Default)]
+struct Work {
+    /// The number of values that are to be freed.
+    values: usize,
+    /// How many wait for their memory.
+    waiting: usize,
+}
+
+static WORK: Mutex<Work> = Mutex::new(Work { values: 0, waiting: 0 });
+static CHANGED: Condvar = Condvar::new();
+
+fn work() -> MutexGuard<'static, Work> {
+    WORK.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A value that is to be freed, counted until it is gone.
 struct Counted;
 
 impl Counted {
     fn new() -> Counted {
-        *AT_WORK.lock().unwrap_or_else(PoisonError::into_inner) += 1;
+        work().values += 1;
         Counted
+    }
+
+    /// Leaves time for what has to be told first, unless somebody waits for the memory.
+    fn after_a_moment(&self) {
+        let nobody_waits = |work: &mut Work| work.waiting == 0;
+        let waited = CHANGED.wait_timeout_while(work(), A_MOMENT, nobody_waits);
+        drop(waited.unwrap_or_else(PoisonError::into_inner));
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        *AT_WORK.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
-        DONE.notify_all();
+        work().values -= 1;
+        CHANGED.notify_all();
     }
 }
 
@@ -42,18 +65,20 @@ pub fn nobody_goes_on() -> bool {
 
 /// Frees a value that holds this many small things.
 pub fn free<T: Send + 'static>(all: T, things: usize) {
-    let busy = *AT_WORK.lock().unwrap_or_else(PoisonError::into_inner) >= MOST_THREADS;
-    if things <= FEW || busy {
+    if things <= FEW || work().values >= MOST_THREADS {
         return;
     }
-    let counted = Counted::new();
-    let work = move || {
+    let (counted, later) = (Counted::new(), nobody_goes_on());
+    let task = move || {
+        if later {
+            counted.after_a_moment();
+        }
         drop(all);
         counting::tell();
         drop(counted);
     };
     // Where there are no threads it is freed here.
-    let _ = std::thread::Builder::new().name("aside".into()).stack_size(STACK).spawn(work);
+    let _ = std::thread::Builder::new().name("aside".into()).stack_size(STACK).spawn(task);
 }
 
 /// Values that work collects. If the clock or a key ends the work, they are freed aside, so that the message need not
@@ -79,10 +104,13 @@ impl<T: Send + 'static> Drop for Row<T> {
 
 /// Waits until all is freed.
 pub fn wait() {
-    let mut at_work = AT_WORK.lock().unwrap_or_else(PoisonError::into_inner);
-    while *at_work > 0 {
-        at_work = DONE.wait(at_work).unwrap_or_else(PoisonError::into_inner);
+    let mut all = work();
+    all.waiting += 1;
+    CHANGED.notify_all();
+    while all.values > 0 {
+        all = CHANGED.wait(all).unwrap_or_else(PoisonError::into_inner);
     }
+    all.waiting -= 1;
 }
 
 #[cfg(test)]

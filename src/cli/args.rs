@@ -432,6 +432,9 @@ pub struct Judge {
     /// The rubric and what it imports come on standard input, as they were read once
     #[arg(long)]
     pub texts: bool,
+    /// What is read is compared with that of others
+    #[arg(long)]
+    pub likeness: bool,
     /// How many problems, counted from the first, are judged already
     #[arg(long, default_value_t = 0)]
     pub from: usize,

@@ -215,8 +215,14 @@ impl<'a> Looking<'a> {
                     return parts.into_iter().flatten().next();
                 }
                 let parts: Vec<Loose<'e>> = parts.into_iter().collect::<Option<_>>()?;
+                let wide = self.wide_pair(&parts).map(|theirs| Loose {
+                    kind: Kind::Among,
+                    whole: e,
+                    theirs,
+                    other: None,
+                });
                 let tight = parts.iter().any(|a| parts.iter().any(|b| a.kind.completes(b.kind)));
-                parts.into_iter().next().filter(|_| !tight)
+                wide.or_else(|| parts.into_iter().next().filter(|_| !tight))
             }
             // `0 <= a <= 1000`
             [(low, _, middle), (high, _, most)] => {
@@ -239,6 +245,19 @@ impl<'a> Looking<'a> {
             [(operator, _, right)] => self.pair(e, (first, *operator, right), given),
             _ => None,
         }
+    }
+
+    /// What two bounds leave many numbers to: `a >= 0 and a <= 1000`.
+    fn wide_pair<'e>(&self, parts: &[Loose<'e>]) -> Option<&'e Expr> {
+        let of = |kind: Kind| parts.iter().filter(move |part| part.kind == kind);
+        let mut pairs =
+            of(Kind::AtLeast).flat_map(|low| of(Kind::AtMost).map(move |high| (low, high)));
+        let found = pairs.find(|(low, high)| {
+            same_text(low.theirs, high.theirs, self.source)
+                && low.other.is_some_and(|from| is_wide(from, high.other))
+                && high.other.is_some()
+        });
+        found.map(|(low, _)| low.theirs)
     }
 
     /// What does not hold: of what is right anything else, and of a bound the other side.

@@ -9,6 +9,7 @@ use super::show;
 use super::so_far::{beginning, begun};
 use super::statement::{Home, Session};
 use crate::check::tree::{Ask, DefinitionId, Quantified, Target};
+use crate::meter::aside::Row;
 use crate::meter::{self, Spent};
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
@@ -19,7 +20,10 @@ use hashbrown::HashSet;
 use std::sync::Arc;
 
 /// More points than these are not gone through when work has to end.
-const MOST_SO_FAR: usize = 1 << 16;
+const MOST_SO_FAR: usize = 1 << 14;
+
+/// So many values are copied before the next look at the clock and the keys.
+const STRETCH: usize = 1 << 12;
 
 impl Session {
     pub fn ask(&mut self, ask: &Ask, home: &Home, options: &Options<'_>) -> Result<Told, Fault> {
@@ -249,7 +253,18 @@ impl Session {
         // The rest makes room for what is shown.
         beginning(&mut points, shown);
         points.shrink_to_fit();
-        (points.iter().filter_map(split).collect(), stopped)
+        let points = Row(points);
+        let mut worths = Vec::with_capacity(points.0.len());
+        for stretch in points.0.chunks(STRETCH) {
+            if stopped.is_none()
+                && let Err(spent) = meter::look()
+            {
+                beginning(&mut worths, MOST_SO_FAR);
+                return (worths, Some(spent.into()));
+            }
+            worths.extend(stretch.iter().filter_map(split));
+        }
+        (worths, stopped)
     }
 
     fn lost_each(
@@ -259,13 +274,14 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
         let (all, mut stopped) = self.worths_so_far(what, home, options);
+        let all = Row(all);
         let mut of = 0;
         let mut positions = Vec::new();
-        for (at, value) in all {
-            let position = self.machine.as_position(&value);
+        for (at, value) in &all.0 {
+            let position = self.machine.as_position(value);
             match position.and_then(|position| self.worth(&position, options)) {
                 Ok(worth) if worth.outcome == 'P' => {
-                    positions.push(self.shown_all(&at)?);
+                    positions.push(self.shown_all(at)?);
                 }
                 Ok(_) => {}
                 Err(fault) => {
@@ -289,11 +305,12 @@ impl Session {
         let mut axes: Vec<Axis> =
             names.into_iter().map(|name| Axis { name, values: Vec::new() }).collect();
         let (all, mut stopped) = self.worths_so_far(what, home, options);
+        let all = Row(all);
         // What was found is told, though nothing more may be done.
         let _last = stopped.is_some().then(meter::last_words);
         let mut cells = Vec::new();
         let mut met: Vec<HashSet<&Value>> = vec![HashSet::new(); axes.len()];
-        for (at, value) in &all {
+        for (at, value) in &all.0 {
             if stopped.is_none()
                 && let Err(spent) = meter::work(4)
             {
@@ -320,7 +337,7 @@ impl Session {
         let whole: usize = axes.iter().map(|axis| axis.values.len()).product();
         if axes.len() > 2 || axes.len() == 2 && stopped.is_none() && whole != cells.len() {
             // No grid: more than two ranges, or one with gaps. Each point is a column.
-            let shown = all.iter().take(cells.len());
+            let shown = all.0.iter().take(cells.len());
             let shown = shown.map(|(at, _)| self.shown_all(at).map(Datum::Tuple));
             axes = vec![one_row(&axes, shown.collect::<Result<_, Spent>>()?)];
         }

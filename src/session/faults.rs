@@ -38,6 +38,9 @@ pub fn diagnostic(
         (FaultKind::DivisionByZero, Some((source, span))) => {
             (divisor(source.text(), span).map(asked_first).or(help), None)
         }
+        (FaultKind::TooDeep(_), Some((source, span))) => {
+            (worked_out_first(source.text(), span).or(help), None)
+        }
         _ => (help, None),
     };
     let mut diagnostic = Diagnostic::new(code, message);
@@ -90,6 +93,23 @@ fn divisor(text: &str, operator: Span) -> Option<&str> {
 
 fn asked_first(name: &str) -> String {
     format!("ask first: `if {name} != 0` before the division")
+}
+
+/// How to write a call that `where` names: it is made in any case, and not only where an `if` needs what
+/// it gives.
+fn worked_out_first(text: &str, call: Span) -> Option<String> {
+    let (before, call) =
+        (text.get(..call.start as usize)?, text.get(call.start as usize..call.end as usize)?);
+    let (_, function) = before.rsplit_once("fn ")?;
+    let (rule, names) = function.rsplit_once("where ")?;
+    let asks_before = |text: &str| text.split_whitespace().any(|word| word == "if");
+    if !asks_before(rule) || asks_before(names) {
+        return None;
+    }
+    let name = names.strip_suffix("= ")?.rsplit([',', ' ']).find(|word| !word.is_empty())?;
+    Some(format!(
+        "`where` works out `{name}` before the `if` is asked: write `{call}` in the place of `{name}`"
+    ))
 }
 
 /// Whether a statement asks for a picture of values.

@@ -8,7 +8,27 @@ use super::questions::Asked;
 use super::states::{Key, Part, Position, StateId};
 use super::thread::{Offer, Stop, Thread};
 use super::value::Value;
+use crate::meter;
+use crate::meter::aside::Row;
 use crate::vocabulary::Builtin;
+
+/// So many values are copied before the next look at the clock and the keys.
+const STRETCH: usize = 1 << 14;
+
+/// The values of a list, or those before work had to end.
+fn copied(all: &[Value]) -> (Vec<Value>, Option<Fault>) {
+    if let Err(spent) = meter::holds(size_of_val(all)) {
+        return (Vec::new(), Some(spent.into()));
+    }
+    let mut copy = Row(Vec::with_capacity(all.len()));
+    for stretch in all.chunks(STRETCH) {
+        if let Err(spent) = meter::look() {
+            return (copy.take(), Some(spent.into()));
+        }
+        copy.0.extend_from_slice(stretch);
+    }
+    (copy.take(), None)
+}
 
 impl Machine {
     /// Runs a piece of code to its end.
@@ -50,7 +70,7 @@ impl Machine {
             Err(fault) => return (Vec::new(), Some(fault)),
         };
         match self.until_done(&mut thread, limits) {
-            Ok(Value::List(all)) => (all.to_vec(), None),
+            Ok(Value::List(all)) => copied(&all),
             Ok(_) => (Vec::new(), None),
             Err(fault) => (thread.gathered(), Some(fault)),
         }

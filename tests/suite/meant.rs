@@ -284,6 +284,24 @@ fn the_number_taken_has_a_name() {
 }
 
 #[test]
+fn what_where_names_is_worked_out_before_an_if() {
+    let told = |text: &str| grundy(&["-e", text]).errors;
+    let said =
+        "`where` works out `a` before the `if` is asked: write `f(n - 1)` in the place of `a`";
+    let one_line = |errors: String| errors.split_whitespace().collect::<Vec<_>>().join(" ");
+    for names in ["a = f(n - 1)", "b = 1, a = f(n - 1)", "a = f(n - 1), b = 1"] {
+        let text = format!("fn f(n) = if n == 0 then 0 else a + 1 where {names}\nf(3)");
+        assert!(one_line(told(&text)).contains(said), "{text}");
+    }
+    assert_eq!(told("fn f(n) = if n == 0 then 0 else f(n - 1) + 1\nf(3)"), "");
+    // Here the call is not made in any case, or there is no case without it.
+    for rule in ["a where a = if n == 0 then 0 else f(n - 1)", "a where a = f(n - 1)"] {
+        let text = format!("fn f(n) = {rule}\nf(300000)");
+        assert!(told(&text).contains("needs a case that does not call it again"), "{text}");
+    }
+}
+
+#[test]
 fn what_is_divided_by_is_asked_first() {
     let ran = grundy(&["-e", "game E(a, b) { subtract k * a from b for k in 1..b / a }\nE(0, 1)"]);
     assert!(ran.errors.contains("ask first: `if a != 0` before the division"), "{}", ran.errors);

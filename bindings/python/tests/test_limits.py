@@ -17,6 +17,13 @@ import grundy
 ENDLESS = "game Up(n) { move to Up(n + 1) }\nUp(0)"
 
 
+def test_the_limit_that_was_reached_is_the_one_that_is_told():
+    heaps = grundy.library("grundys")
+    for limit, told in ({"memory": "64MiB"}, "memory"), ({"steps": 10**6}, "steps"), ({"timeout": 0.2}, "time"):
+        with pytest.raises(grundy.LimitReached, match=f"the limit of {told} is reached"):
+            heaps.values(10**9, **limit)
+
+
 def test_a_limit_of_steps_is_the_same_in_every_run():
     def so_far():
         with pytest.raises(grundy.LimitReached) as caught:

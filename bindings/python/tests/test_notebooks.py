@@ -49,6 +49,13 @@ def test_a_cell_has_limits_of_its_own(shell):
     assert isinstance(result.error_in_exec, grundy.LimitReached)
     _, result = shown(shell, "%%grundy\nlen([n for n in 0..10000])")
     assert result.success
+    # So has a line, whose limits stand before its statement.
+    _, result = shown(shell, "%grundy steps=1000 timeout=5 len([n for n in 0..1000000])")
+    assert isinstance(result.error_in_exec, grundy.LimitReached)
+    _, result = shown(shell, "answers = %grundy timeout=5 len([n for n in 0..3 if n == 2])\nanswers[0].value")
+    assert result.result == 1
+    captured, _ = shown(shell, "%grundy timeout=-1 1")
+    assert "%grundy: " in captured.stdout + captured.stderr
 
 
 def test_a_mistake_shows_what_was_answered_before(shell):

@@ -1,16 +1,15 @@
 //! `--likeness`: the page that lists pairs of submissions with similar texts.
 
 use super::gather::Submission;
-use crate::grade::likeness::{Prints, prints};
+use crate::grade::likeness::Prints;
 use crate::report::grade::likeness_page;
-use crate::source::Source;
 use std::collections::BTreeMap;
 
-/// The page about submissions with these texts. What a student handed in twice is alike, and says nothing.
-pub fn page(all: &[Submission], texts: &[Vec<Source>], asked: &[&str], threshold: u32) -> String {
+/// The page about submissions with these prints. What a student handed in twice is alike, and says nothing.
+pub fn page(all: &[Submission], prints: &[Prints], threshold: u32) -> String {
     let once = once_together(all);
-    let texts_of = |(_, at): &(String, usize)| texts.get(*at).map_or(&[][..], Vec::as_slice);
-    let prints: Vec<Prints> = once.iter().map(|own| prints(texts_of(own), asked)).collect();
+    let prints: Vec<Prints> =
+        once.iter().map(|(_, at)| prints.get(*at).cloned().unwrap_or_default()).collect();
     let names: Vec<&str> = once.iter().map(|(name, _)| name.as_str()).collect();
     let own = |index: usize| all.get(once.get(index)?.1);
     let of_two = |one: usize, other: usize| match (own(one), own(other)) {

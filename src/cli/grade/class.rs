@@ -3,16 +3,15 @@
 
 use super::Handed;
 use super::attempts::{self, Attempts};
+use super::content::Content;
 use super::crew::Outcome;
 use super::gather::{Gathered, Submission};
 use super::kept;
 use super::overrides::{self, Override};
-use super::own_files::{Text, defined};
 use super::roster::{self, Student};
 use crate::cli::output::Output;
 use crate::grade;
 use crate::report::grade::{Entry, Person, Same};
-use crate::source::Source;
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -23,36 +22,17 @@ pub struct InClass<'a> {
     pub roster: Option<&'a [Student]>,
 }
 
-/// The texts of each submission, as they were judged. Of what was not judged they are read now.
-pub fn texts_of(submissions: &[Submission], outcomes: &mut [Outcome]) -> Vec<Vec<Source>> {
-    let one = |(submission, outcome): (&Submission, &mut Outcome)| {
-        let mut texts: Vec<Text> = std::mem::take(&mut outcome.texts);
-        if texts.is_empty() {
-            texts = kept::texts(submission);
-        }
-        texts.into_iter().map(|(name, text)| Source::new(name, text)).collect()
-    };
-    submissions.iter().zip(outcomes).map(one).collect()
-}
-
 impl InClass<'_> {
     /// A row for each submission, in their order, and then for each student who did not hand in.
-    pub fn entries(
-        &self,
-        outcomes: Vec<Outcome>,
-        texts: &[Vec<Source>],
-        out: &mut Output<'_>,
-    ) -> Vec<Entry> {
+    pub fn entries(&self, outcomes: Vec<Outcome>, out: &mut Output<'_>) -> Vec<Entry> {
         let mut entries = Vec::with_capacity(outcomes.len());
         let mut unkept = BTreeSet::new();
-        for ((submission, outcome), texts) in
-            self.gathered.submissions.iter().zip(outcomes).zip(texts)
-        {
+        for (submission, outcome) in self.gathered.submissions.iter().zip(outcomes) {
             if let Some(why) = &outcome.again {
                 out.complain(&format!("{}: {why}; it was judged again, alone", submission.name));
             }
             unkept.extend(outcome.unkept.clone());
-            entries.push(self.entry(submission, outcome, texts));
+            entries.push(self.entry(submission, outcome));
         }
         for why in &unkept {
             out.complain(&format!("a result is not kept: {why}"));
@@ -61,12 +41,12 @@ impl InClass<'_> {
         entries
     }
 
-    fn entry(&self, submission: &Submission, outcome: Outcome, texts: &[Source]) -> Entry {
-        let (judged, note) = outcome.judged(self.handed.rubric);
-        let likeness = match texts {
-            [] => String::new(),
-            texts => grade::digest(&texts.iter().collect::<Vec<_>>()),
-        };
+    fn entry(&self, submission: &Submission, mut outcome: Outcome) -> Entry {
+        let rubric = self.handed.rubric;
+        // What was not judged is read now.
+        let content = outcome.content.take();
+        let content = content.or_else(|| Content::of(kept::texts(submission), rubric));
+        let (judged, note) = outcome.judged(rubric);
         let listed = submission.whose.student(self.roster.unwrap_or_default());
         let own = &submission.person;
         let listed_id = listed.and_then(|student| student.id.as_ref());
@@ -81,15 +61,16 @@ impl InClass<'_> {
         };
         let expected = match note {
             Some(_) => Vec::new(),
-            None => self.expected(&judged, texts),
+            None => self.expected(&judged, content.as_ref()),
         };
+        let likeness = content.map(|content| content.likeness).unwrap_or_default();
         let (name, same) = (submission.name.clone(), Same::default());
         let (absent, late_by) = (false, None);
         Entry { name, judged, note, expected, likeness, same, person, absent, late_by }
     }
 
-    /// The names that the rubric asks for, if nothing was judged and these texts define none of them.
-    fn expected(&self, judged: &grade::Judged, texts: &[Source]) -> Vec<String> {
+    /// The names that the rubric asks for, if nothing was judged and its texts define none of them.
+    fn expected(&self, judged: &grade::Judged, content: Option<&Content>) -> Vec<String> {
         // A check that asks for nothing is judged whatever is handed in.
         let asks_nothing = |check: &grade::Check| {
             check.names.is_empty() || matches!(check.verdict, grade::Verdict::Unfit { .. })
@@ -101,12 +82,8 @@ impl InClass<'_> {
         };
         let mut asked = self.handed.rubric.asked();
         asked.sort_unstable();
-        let none = !texts.is_empty()
-            && judged.problems.iter().all(idle)
-            && texts.iter().all(|text| {
-                let defined = defined(text.text());
-                !asked.iter().any(|name| defined.contains(*name))
-            });
+        let none = content.is_some_and(|content| !content.defines_asked)
+            && judged.problems.iter().all(idle);
         let asked = asked.into_iter().filter(|_| none);
         asked.map(str::to_string).collect()
     }

@@ -2,13 +2,14 @@
 //! use is counted; the clock is there for a process that is stuck, and what it ends is judged
 //! again when nothing else runs.
 
+use super::content::{Content, prints_of};
 use super::folder::Trouble;
 use super::gather::Submission;
 use super::kept::{Kept, NO_PLACE};
-use super::own_files::Text;
 use super::rubric_texts::Texts;
 use super::worker::{Line, STARTED_BY};
 use crate::cli::args::GradeLimits;
+use crate::grade::likeness::Prints;
 use crate::grade::{Judged, Mistake, Mode, Problem, Rubric};
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
@@ -24,12 +25,15 @@ use std::time::{Duration, Instant};
 pub struct Outcome {
     pub problems: Vec<Problem>,
     pub mistakes: Vec<Mistake>,
-    /// What was read of it, each text with its name.
-    pub texts: Vec<Text>,
+    /// What was read of it.
+    pub content: Option<Content>,
     /// Why there is nothing to judge.
     pub unusable: Option<String>,
     /// Why what is not judged may be the machine's fault.
     pub open: Option<String>,
+    /// What it is compared with others by, if it was judged in this run.
+    #[serde(skip)]
+    pub prints: Option<Prints>,
     /// Why it was judged again in this run, if it was.
     #[serde(skip)]
     pub again: Option<String>,
@@ -76,6 +80,8 @@ pub struct Crew<'a> {
     pub merge: bool,
     pub limits: &'a GradeLimits,
     pub mode: Mode,
+    /// Submissions are compared with each other.
+    pub likeness: bool,
     pub jobs: usize,
     pub interrupted: fn() -> bool,
 }
@@ -192,14 +198,14 @@ impl Crew<'_> {
             |at: &usize| earlier.problems.get(*at).is_some_and(|p| !p.is_open_by_machine());
         let (done, left): (Vec<usize>, Vec<usize>) =
             (0..self.rubric.problems().len()).partition(decided);
-        if done.is_empty() || earlier.texts.is_empty() {
+        if done.is_empty() || earlier.content.is_none() {
             return None;
         }
         let found = self.attempt(submission, &left);
-        if found.texts.is_empty() && found.open.is_some() {
+        if found.content.is_none() && found.open.is_some() {
             return Some(earlier.clone());
         }
-        if found.texts != earlier.texts {
+        if found.content != earlier.content {
             return None;
         }
         let mut now = found.problems.into_iter();
@@ -274,7 +280,10 @@ impl Crew<'_> {
         let broken = loop {
             let left = ends.saturating_duration_since(Instant::now());
             match lines.recv_timeout(left.min(Duration::from_millis(30))) {
-                Ok(Line::Read(texts)) => (outcome.texts, was_read) = (texts, true),
+                Ok(Line::Read { content, texts }) => {
+                    outcome.prints = self.likeness.then(|| prints_of(texts, self.rubric));
+                    (outcome.content, was_read) = (content, true);
+                }
                 Ok(Line::Problem(problem)) => {
                     outcome.problems.push(*problem);
                     ends = soon();
@@ -338,6 +347,9 @@ impl Crew<'_> {
             Mode::Judge => {}
             Mode::Dry => args.push("--dry".into()),
             Mode::Public => args.push("--public".into()),
+        }
+        if self.likeness {
+            args.push("--likeness".into());
         }
         if submission.alone {
             args.push("--alone".into());

@@ -4,7 +4,7 @@
 use super::crew::Outcome;
 use super::gather::Submission;
 use super::names::is_game;
-use super::own_files::{OF_GIT, OwnFiles, Text};
+use super::own_files::{MOST_BYTES, OF_GIT, OwnFiles, Text};
 use super::rubric_texts::Texts;
 use crate::cli::args::GradeLimits;
 use crate::cli::written;
@@ -14,11 +14,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What a kept result says, and how it was judged, changes with this number.
-const FORM: u32 = 8;
+const FORM: u32 = 9;
 
 /// A folder with more or longer files is judged anew each time.
 const MOST_FILES: usize = 200;
-const MOST_BYTES: usize = 16 * 1024 * 1024;
 
 /// In a folder with more entries than this nobody looks for them.
 const MOST_ENTRIES: usize = 20_000;

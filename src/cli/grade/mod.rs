@@ -4,6 +4,7 @@ mod alike;
 mod attempts;
 mod changes;
 mod class;
+mod content;
 mod crew;
 mod day;
 mod flat;
@@ -38,14 +39,16 @@ use super::output::Output;
 use super::values::Shard;
 use super::{Exit, check};
 use crate::grade;
+use crate::grade::likeness::Prints;
 use crate::report;
 use crate::report::grade::{Class, Entry, Reader, scored};
 use crate::source::Source;
 use changes::Before;
-use class::{InClass, tell_of_rubric, tell_undecided, texts_of};
+use class::{InClass, tell_of_rubric, tell_undecided};
+use content::prints_of;
 use crew::{Crew, Outcome};
 use flat::Course;
-use gather::Gathered;
+use gather::{Gathered, Submission};
 use kept::Kept;
 use places::{
     beside_submissions, is_inside, is_of_a_student, is_one_of, left_among, replaced, written_twice,
@@ -116,9 +119,9 @@ impl Handed<'_> {
             made.iter().for_each(|folder| drop(std::fs::remove_dir(folder)));
         });
         let mut outcomes = judged?;
-        let texts = texts_of(&gathered.submissions, &mut outcomes);
+        let prints = args.likeness.as_ref().map(|_| self.prints(&gathered, &mut outcomes));
         let class = InClass { handed: self, gathered: &gathered, roster: roster.as_deref() };
-        let mut entries = class.entries(outcomes, &texts, out);
+        let mut entries = class.entries(outcomes, out);
         if let (Some(marks), Some(path)) = (&marks, &args.overrides) {
             class.mark(marks, path, &mut entries, out);
         }
@@ -150,14 +153,21 @@ impl Handed<'_> {
         if args.mode() != grade::Mode::Judge && class.entries.iter().any(idle) {
             return Ok(if open { Exit::Undecided } else { Exit::Failed });
         }
-        let asked = rubric.asked();
-        let likeness = args.likeness.as_ref();
-        let likeness =
-            likeness.map(|_| alike::page(&gathered.submissions, &texts, &asked, args.alike));
+        let likeness = prints.map(|prints| alike::page(&gathered.submissions, &prints, args.alike));
         Ok(match results::write(&class, args, &day, likeness.as_deref(), out) {
             Exit::Fine if open => Exit::Undecided,
             exit => exit,
         })
+    }
+
+    /// What submissions are compared by: their texts as they were judged. Of what was not judged in this run they are
+    /// read now.
+    fn prints(&self, gathered: &Gathered, outcomes: &mut [Outcome]) -> Vec<Prints> {
+        let one = |(submission, outcome): (&Submission, &mut Outcome)| {
+            let judged = outcome.prints.take();
+            judged.unwrap_or_else(|| prints_of(kept::texts(submission), self.rubric))
+        };
+        gathered.submissions.iter().zip(outcomes).map(one).collect()
     }
 
     /// What became of each submission; or why nobody can judge.
@@ -180,6 +190,7 @@ impl Handed<'_> {
             merge: args.merge,
             limits: &args.limits,
             mode: args.mode(),
+            likeness: args.likeness.is_some(),
             jobs: args.jobs.map_or_else(cores, |n| n.get()),
             interrupted: out.interrupted(),
         };
@@ -296,6 +307,7 @@ pub fn unsolved(source: &Source, solution: &Path, out: &mut Output<'_>) -> Vec<S
         merge: false,
         limits: &limits,
         mode: grade::Mode::Judge,
+        likeness: false,
         jobs: 1,
         interrupted: out.interrupted(),
     };

@@ -4,8 +4,9 @@ use super::kept::files_in;
 use super::names::{as_stored, composed_path};
 use crate::check::{FileError, Files, Opened};
 use crate::cli::read;
+use crate::meter;
 use crate::source::Source;
-use crate::syntax::ast::{ImportFrom, Pattern, PatternKind, StatementKind};
+use crate::syntax::ast::{ImportFrom, Pattern, PatternKind, Statement, StatementKind};
 use crate::syntax::{parse, unquoted};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -15,6 +16,13 @@ use std::path::{Component, Path, PathBuf};
 
 /// A submission's text that is longer was not written by hand.
 const LARGEST: u64 = 1024 * 1024;
+
+/// No more is read of all files of a submission.
+pub const MOST_BYTES: usize = 16 * 1024 * 1024;
+
+/// A text that takes more steps to be read says no more of its names and imports than its beginning. A letter takes
+/// about eight.
+const STEPS: u64 = 1 << 24;
 
 /// A file's name and what stands in it.
 pub type Text = (String, String);
@@ -48,7 +56,7 @@ impl OwnFiles {
             error => NotRead::File(error),
         });
         let text = self.noted(real.and_then(|real| text(&real)))?;
-        Ok(self.remembered(Source::new(main.to_string_lossy(), text)))
+        self.remembered(Source::new(main.to_string_lossy(), text))
     }
 
     /// The texts that were read, each once.
@@ -68,12 +76,17 @@ impl OwnFiles {
         }
     }
 
-    fn remembered(&self, source: Source) -> Source {
+    fn remembered(&self, source: Source) -> Result<Source, FileError> {
         let mut read = self.read.borrow_mut();
         if !read.iter().any(|known| known.name() == source.name()) {
+            let before: usize = read.iter().map(|known| known.text().len()).sum();
+            if before + source.text().len() > MOST_BYTES {
+                let why = "with it the files of the submission are larger than 16 MB, the most that is read";
+                return Err(FileError::Unreadable(why.to_string()));
+            }
             read.push(source.clone());
         }
-        source
+        Ok(source)
     }
 
     /// Why the machine could not read one of the files, if so.
@@ -251,8 +264,8 @@ pub fn is_answer(file: &Path) -> bool {
         let mut lines = text.lines().map(str::trim);
         let blank = lines.all(|line| line.is_empty() || line.starts_with('#'));
         // Most files have no such word.
-        let statements = |text| parse(&Source::new("", text)).file.statements;
-        let rubric = text.contains("problem") && statements(text).iter().any(|s| is_problem(&s.it));
+        let rubric =
+            text.contains("problem") && statements(&text).iter().any(|s| is_problem(&s.it));
         !blank && !rubric
     })
 }
@@ -262,10 +275,14 @@ pub fn is_same(one: &Path, other: &Path) -> bool {
     text(one).is_ok_and(|own| text(other).is_ok_and(|other| own == other))
 }
 
+fn statements(text: &str) -> Vec<Statement> {
+    meter::with_at_most(STEPS, || parse(&Source::new("", text)).file.statements)
+}
+
 /// The files that a text imports by their paths from a folder; its own path there is known.
 pub fn imports(text: &str, own: &Path) -> Vec<PathBuf> {
     let mut all = Vec::new();
-    for statement in parse(&Source::new("", text)).file.statements {
+    for statement in statements(text) {
         let StatementKind::Import(imports) = &statement.it else { continue };
         for import in imports {
             if let ImportFrom::File(name) = &import.it.from
@@ -282,7 +299,7 @@ pub fn imports(text: &str, own: &Path) -> Vec<PathBuf> {
 /// The names that a text defines.
 pub fn defined(text: &str) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
-    for statement in parse(&Source::new("", text)).file.statements {
+    for statement in statements(text) {
         let name = match &statement.it {
             StatementKind::Game(game) => &game.name,
             StatementKind::Graph(graph) => &graph.name,
@@ -329,7 +346,7 @@ impl Files for OwnFiles {
         }
         let text = self.noted(text(&real))?;
         let name = inside.to_string_lossy().into_owned();
-        let source = self.remembered(Source::new(name.clone(), text));
+        let source = self.remembered(Source::new(name.clone(), text))?;
         Ok(Opened { source, identity: name })
     }
 }

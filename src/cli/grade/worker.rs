@@ -1,6 +1,7 @@
 //! One submission, judged in a process of its own: what is found goes to standard output, a
 //! line for each problem as soon as it is judged, so that it is not lost if the process is.
 
+use super::content::Content;
 use super::own_files::{OwnFiles, Text};
 use super::rubric_texts::Texts;
 use crate::check::FileError;
@@ -9,6 +10,7 @@ use crate::cli::clock::{self, Clock};
 use crate::cli::output::Output;
 use crate::cli::{Exit, read};
 use crate::grade::{self, Mistake, Mode, Problem, Progress};
+use crate::meter;
 use crate::session::Options;
 use crate::solve::heaps::Sequence;
 use crate::source::Source;
@@ -19,8 +21,12 @@ use std::io::Read;
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Line {
-    /// The files are read, each text with its name; what breaks now breaks at a problem.
-    Read(Vec<Text>),
+    /// The files are read; what breaks now breaks at a problem.
+    Read {
+        content: Option<Content>,
+        /// Each text with its name, where it is to be compared with those of others.
+        texts: Vec<Text>,
+    },
     Problem(Box<Problem>),
     /// All problems are judged.
     Done {
@@ -108,10 +114,14 @@ pub fn judge(args: &Judge, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         rows: None,
         play: None,
     };
+    let read = || Line::Read {
+        content: Content::of(own.texts(), &rubric),
+        texts: if args.likeness { own.texts() } else { Vec::new() },
+    };
     let mut is_read = false;
     let mut tell = |progress: Progress<'_>| match progress {
         Progress::Read => {
-            say(&Line::Read(own.texts()));
+            say(&read());
             is_read = true;
         }
         Progress::Judged(problem) => say(&Line::Problem(Box::new(problem.clone()))),
@@ -126,7 +136,10 @@ pub fn judge(args: &Judge, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     if !is_read {
         // The reading came to no end, and what was not reached is a part of what was handed in.
         own.read_all();
-        say(&Line::Read(own.texts()));
+        // What ended the reading does not end this.
+        meter::begin(None);
+        start();
+        say(&read());
     }
     say(&Line::Done { mistakes: judged.mistakes });
     Exit::Fine

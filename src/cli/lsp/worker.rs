@@ -7,7 +7,7 @@ use super::wire::Wire;
 use crate::check::{Mode, check_after};
 use crate::cli::written;
 use crate::diagnostic::Diagnostic;
-use crate::meter;
+use crate::meter::{self, aside};
 use crate::report::{self, Keeps, Style};
 use crate::session::{Options, Session, SoFar};
 use crate::source::{Source, Span};
@@ -208,6 +208,14 @@ fn run(document: &Document, overlay: &Overlay, text: &str, options: &Options<'_>
         return failed(&text);
     }
     let mut session = Session::new(checked.program);
+    let answer = answered(&mut session, document, options);
+    // The editor need not wait until the memory is given back.
+    aside::free(session, usize::MAX);
+    answer
+}
+
+/// What a session answers to its statements.
+fn answered(session: &mut Session, document: &Document, options: &Options<'_>) -> Value {
     let (mut text, mut markdown, mut html) = (String::new(), String::new(), String::new());
     let holds = Cell::new(true);
     for (statement, source) in session.agenda() {
@@ -236,7 +244,7 @@ fn run(document: &Document, overlay: &Overlay, text: &str, options: &Options<'_>
                 html += &part;
             }
             Err(problem) => {
-                text += &told(&problem);
+                text += &report::diagnostic(&problem, Style::PLAIN);
                 if let Some(so_far) = session.so_far() {
                     // The session ends with the answer.
                     let so_far = SoFar { kept: Vec::new(), ..so_far };

@@ -1,6 +1,6 @@
 //! What a way to find a sequence of values has to offer, and what it may use.
 
-use crate::meter;
+use crate::meter::{self, Spent};
 use std::fmt::Debug;
 
 /// The values that are known, in as many bytes each as they need.
@@ -64,11 +64,20 @@ pub enum Failure {
     TooLarge,
 }
 
+impl From<Spent> for Failure {
+    fn from(spent: Spent) -> Failure {
+        match spent {
+            Spent::Memory => Failure::Memory,
+            Spent::Time | Spent::Steps | Spent::Interrupted => Failure::Stopped,
+        }
+    }
+}
+
 /// Makes room for `to` values, and for no more: a row that doubles would take twice the memory.
 pub fn grow<T>(values: &mut Vec<T>, to: usize) -> Result<(), Failure> {
     if to > values.capacity() {
         let more = to - values.capacity();
-        meter::room_for::<T>(more).map_err(|_| Failure::Memory)?;
+        meter::room_for::<T>(more)?;
         values.reserve_exact(to - values.len());
     }
     Ok(())

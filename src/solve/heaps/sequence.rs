@@ -8,7 +8,7 @@ use super::rules::System;
 use super::sparse::Sparse;
 use super::subtraction::Subtraction;
 use super::wide::Wide;
-use crate::meter::{self, Spent};
+use crate::meter;
 
 /// Whoever waits hears of it when an eighth more is known than before, and so many heaps.
 const FEWEST_AT_ONCE: usize = 1 << 12;
@@ -214,13 +214,10 @@ impl Sequence {
         }
         // A method may find that it needs less than it seemed to.
         let effort = self.method.effort().saturating_sub(effort);
-        meter::work(effort / EFFORT_OF_A_STEP + 1).map_err(|_| Failure::Stopped)?;
+        meter::work(effort / EFFORT_OF_A_STEP + 1)?;
         if self.proof.is_none() && self.values().len() >= self.next_look {
             let proof = meter::wholly(|| period::proved(&self.system, &self.all_values()));
-            self.proof = proof.map_err(|spent| match spent {
-                Spent::Memory => Failure::Memory,
-                _ => Failure::Stopped,
-            })?;
+            self.proof = proof?;
             self.next_look = self.values().len() / 5 * 6 + 16;
         }
         Ok(())

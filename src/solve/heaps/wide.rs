@@ -104,9 +104,8 @@ impl Wide {
                 put(&mut pair, value);
             }
         }
-        let full = |_| Failure::Memory;
         if let Some(sets) = &mut self.unequal {
-            meter::make_room(sets, words).map_err(full)?;
+            meter::make_room(sets, words)?;
             sets.extend_from_slice(&pair);
         }
         if total >= 2 && total.is_multiple_of(2) {
@@ -118,7 +117,7 @@ impl Wide {
                 self.join(parts, total, &mut pair, budget)?;
             }
             let sets = &mut self.sums[parts - 2];
-            meter::make_room(sets, words).map_err(full)?;
+            meter::make_room(sets, words)?;
             sets.extend_from_slice(&pair);
         }
         Ok(())
@@ -213,7 +212,7 @@ impl Wide {
         }
         let longest = self.sums.iter().chain(&self.unequal).map(Vec::len).max().unwrap_or(0);
         let room = 2 * longest + 128 * self.words;
-        meter::room_for::<u64>(room).map_err(|_| Failure::Memory)
+        Ok(meter::room_for::<u64>(room)?)
     }
 
     /// Finds the value of the next heap, and all sets that it asks for.

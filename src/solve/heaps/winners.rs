@@ -94,7 +94,7 @@ impl Search<'_, '_> {
     /// Whether to go on.
     fn step(&mut self) -> Result<bool, Failure> {
         self.steps += 1;
-        meter::work(1).map_err(|_| Failure::Stopped)?;
+        meter::work(1)?;
         if self.steps > MOST_STEPS {
             self.found.all = false;
         }

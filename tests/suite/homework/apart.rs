@@ -85,6 +85,34 @@ fn a_hostile_submission_loses_its_own_points_only() {
     assert!(line("bytes").contains("it is not text: its byte 1"), "{}", line("bytes"));
 }
 
+/// The texts of a class are not kept by the run that waits for its judges, and no submission has more than a
+/// bound of them.
+#[test]
+fn a_submission_of_many_long_files_is_read_in_part() {
+    let sheet = Sheet::new("many-long", RUBRIC);
+    let folder = sheet.folder.path("in/two");
+    std::fs::create_dir_all(&folder).unwrap();
+    let long = "# nothing\n".repeat(100_000);
+    let mut main = String::new();
+    for k in 10..30 {
+        std::fs::write(format!("{folder}/part{k}.game"), format!("let p{k} = 1\n{long}")).unwrap();
+        main += &format!("import \"part{k}.game\"\n");
+    }
+    std::fs::write(format!("{folder}/main.game"), main + "let a = 3\n").unwrap();
+    let kept = sheet.folder.path("kept");
+    let ran = grundy(&["grade", &sheet.rubric, &folder, "--keep", &kept]);
+    assert!(ran.output.starts_with("two: 2 of 10 points"), "{}", ran.output);
+    assert!(ran.output.contains("part26.game"), "{}", ran.output);
+    assert!(!ran.output.contains("part25.game"), "{}", ran.output);
+    assert!(ran.output.contains("larger than 16 MB, the most that is read"), "{}", ran.output);
+    // With fewer of them what was found is kept, in few bytes.
+    (26..30).for_each(|k| std::fs::remove_file(format!("{folder}/part{k}.game")).unwrap());
+    let ran = grundy(&["grade", &sheet.rubric, &folder, "--keep", &kept]);
+    assert!(ran.output.starts_with("two: 2 of 10 points"), "{}", ran.output);
+    let mut sizes = std::fs::read_dir(&kept).unwrap().map(|e| e.unwrap().metadata().unwrap().len());
+    assert!(sizes.next().is_some_and(|size| size < 20_000) && sizes.next().is_none());
+}
+
 #[test]
 fn the_rubric_cannot_be_reached() {
     let sheet = Sheet::new("reach", RUBRIC);
@@ -386,7 +414,7 @@ fn problems_after_one_that_breaks_off_are_judged() {
              *\"--from 1 \"*) {read}exit 9;;\n*) exec {program} \"$@\";;\nesac\n"
         )
     };
-    let read = "echo '{\"read\":[]}'; ";
+    let read = "echo '{\"read\":{\"content\":null,\"texts\":[]}}'; ";
     let ran = with_program(&breaks(read), "breaks", &[]);
     assert_eq!(ran.code, 4, "{}", ran.errors);
     assert!(ran.output.contains("(one problem not decided)"), "{}", ran.output);

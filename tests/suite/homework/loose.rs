@@ -28,6 +28,8 @@ fn a_check_that_wrong_answers_pass_is_named() {
         ("student.x in 5..", right),
         ("0 <= student.x <= 1000", right),
         ("1000 >= student.x >= 0", right),
+        ("student.x <= 20 and student.x >= 0", right),
+        ("0 <= student.x and student.x <= 20 and student.x != 3", right),
         ("5 <= student.x", "ask for the right answer: `student.x == …`"),
         ("student.x >= 5", right),
         ("student.x >= 5 and student.y >= 6", right),

@@ -104,13 +104,13 @@ impl Area {
                 (format!("lost {whole}"), Expected::Lost(all, values.len()))
             }
             Kind::Won => {
-                // The one whose greatest number is least.
-                let first = lost.clone().min_by_key(|point| (point.iter().max(), *point));
-                let expected = match first {
-                    None => Expected::Verified(values.len()),
-                    Some(point) => {
-                        Expected::Refuted(names.iter().copied().zip(point.clone()).collect())
-                    }
+                // The smallest is the one whose greatest number is least.
+                let mut failing: Vec<&Vec<i64>> = lost.clone().collect();
+                failing.sort_by_key(|point| (point.iter().max(), *point));
+                let named = |point: &Vec<i64>| names.iter().copied().zip(point.clone()).collect();
+                let expected = match failing.is_empty() {
+                    true => Expected::Verified(values.len()),
+                    false => Expected::Refuted(failing.into_iter().map(named).collect()),
                 };
                 (format!("claim outcome({one}) == N{clauses}"), expected)
             }

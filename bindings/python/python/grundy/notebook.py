@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from itertools import takewhile
 from typing import Any
 
 from ._answers import Answers
@@ -14,6 +15,8 @@ from ._session import Session, failed
 
 NAME = "grundy_session"
 
+LIMITS = LimitArgs.__annotations__.keys()
+
 
 def load_ipython_extension(shell: Any) -> None:
     """Gives the shell its `%grundy` and `%%grundy`."""
@@ -21,30 +24,32 @@ def load_ipython_extension(shell: Any) -> None:
     def grundy(line: str, cell: str | None = None) -> Answers | None:
         """Runs Grundy. All cells see what those before them define.
 
-        %grundy STATEMENT             the answers are the value of the line
+        %grundy [LIMIT=…] STATEMENT   the answers are the value of the line
         %%grundy [NAME] [LIMIT=…]     a cell; NAME is the variable that holds its session (`grundy_session`),
                                       limits are written as in Python: timeout=5 memory=1GiB
         """
-        given: dict[str, Any] = {}
-        if cell is None:
-            name, text = NAME, line
-        else:
-            from IPython.core.error import UsageError
+        from IPython.core.error import UsageError
 
-            words = line.split()
-            pairs = [word.partition("=") for word in words if "=" in word]
-            names = [word for word in words if "=" not in word]
-            if len(names) > 1 or not all(name.isidentifier() for name in names):
-                raise UsageError("%%grundy takes one name, that of the variable with the session, and limits")
-            given = {key: _value(value) for key, _, value in pairs}
-            unknown = given.keys() - LimitArgs.__annotations__.keys()
-            if unknown:
-                raise UsageError(f"%%grundy: {', '.join(unknown)} is no limit: timeout, steps and memory are")
-            try:
-                Limits().with_(**given)
-            except (TypeError, ValueError) as wrong:
-                raise UsageError(f"%%grundy: {wrong}") from None
-            name, text = (names[0] if names else NAME), cell
+        magic, words = "%%grundy", line.split()
+        if cell is None:
+            magic = "%grundy"
+            # What stands before the statement.
+            words = list(takewhile(lambda word: word.partition("=")[0] in LIMITS, words))
+        pairs = [word.partition("=") for word in words if "=" in word]
+        names = [word for word in words if "=" not in word]
+        if len(names) > 1 or not all(name.isidentifier() for name in names):
+            raise UsageError("%%grundy takes one name, that of the variable with the session, and limits")
+        given: dict[str, Any] = {key: _value(value) for key, _, value in pairs}
+        unknown = given.keys() - LIMITS
+        if unknown:
+            raise UsageError(f"{magic}: {', '.join(unknown)} is no limit: timeout, steps and memory are")
+        try:
+            Limits().with_(**given)
+        except (TypeError, ValueError) as wrong:
+            raise UsageError(f"{magic}: {wrong}") from None
+        name = names[0] if names else NAME
+        statement = line.split(maxsplit=len(words))[len(words) :]
+        text = "".join(statement) if cell is None else cell
         session = shell.user_ns.get(name)
         if not isinstance(session, Session):
             session = Session()

@@ -162,7 +162,7 @@ impl<C: Cell> Engine<C> {
             let known = copied + self.values.len() * size_of::<C>();
             let more = |room| meter::room(size(room).saturating_sub(known)).map(|()| room);
             let room = more(room).or_else(|_| more(to));
-            let room = room.map_err(|_| Stop::Failed(Failure::Memory))?;
+            let room = room.map_err(|spent| Stop::Failed(spent.into()))?;
             self.tape.reserve(room);
             self.values.reserve_exact(room - self.values.len());
         }

@@ -1,0 +1,52 @@
+//! What was read of a submission, as far as the results tell of it. The texts themselves are not kept: a class
+//! may hand in gigabytes.
+
+use super::own_files::{Text, defined};
+use crate::grade;
+use crate::grade::likeness::{Prints, prints};
+use crate::source::Source;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Content {
+    /// A digest of the files' names and texts.
+    exact: String,
+    /// One that is the same for texts that differ in comments and layout only.
+    pub likeness: String,
+    /// Whether one of them defines a name that the rubric asks for.
+    pub defines_asked: bool,
+}
+
+impl Content {
+    /// None where there are no texts.
+    pub fn of(texts: Vec<Text>, rubric: &grade::Rubric) -> Option<Content> {
+        if texts.is_empty() {
+            return None;
+        }
+        let mut hasher = Sha256::new();
+        for part in texts.iter().flat_map(|(name, text)| [name, text]) {
+            hasher.update((part.len() as u64).to_le_bytes());
+            hasher.update(part);
+        }
+        let exact = hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        let asked = rubric.asked();
+        let defines = |(_, text): &Text| {
+            let defined = defined(text);
+            asked.iter().any(|name| defined.contains(*name))
+        };
+        let defines_asked = texts.iter().any(defines);
+        let sources: Vec<Source> = sources(texts);
+        let likeness = grade::digest(&sources.iter().collect::<Vec<_>>());
+        Some(Content { exact, likeness, defines_asked })
+    }
+}
+
+/// What a submission with these texts is compared with others by.
+pub fn prints_of(texts: Vec<Text>, rubric: &grade::Rubric) -> Prints {
+    prints(&sources(texts), &rubric.asked())
+}
+
+fn sources(texts: Vec<Text>) -> Vec<Source> {
+    texts.into_iter().map(|(name, text)| Source::new(name, text)).collect()
+}
