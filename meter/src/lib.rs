@@ -48,6 +48,9 @@ impl Debug for Bounds {
 /// Between two looks at the clock, the keys and the memory lie at most so many steps.
 const LOOK: u64 = 2048;
 
+/// So many values are copied before the next look.
+pub const STRETCH: usize = 1 << 12;
+
 /// Smaller allocations than this are seen at the next look.
 const SMALL: usize = 1 << 14;
 
@@ -141,7 +144,6 @@ pub fn last_words() -> Installed {
 
 /// Something new begins, which may do so many steps.
 pub fn begin(steps: Option<u64>) {
-    aside::wait();
     OWN.with_borrow_mut(|own| {
         let Some(own) = own.as_mut() else { return };
         own.bounds.steps = steps;
@@ -354,7 +356,8 @@ pub fn bounds() -> Option<Bounds> {
 pub fn left() -> Option<usize> {
     OWN.with_borrow(|own| {
         let own = own.as_ref()?;
-        Some(own.bounds.bytes.saturating_sub((own.bounds.live?)()))
+        own.bounds.live?;
+        Some(own.bounds.bytes.saturating_sub(own.in_use(own.bounds.bytes / 2)))
     })
 }
 
@@ -397,11 +400,22 @@ impl Own {
     }
 
     fn has_room(&self, more: usize) -> Result<(), Spent> {
-        let live = self.bounds.live.map_or(0, |live| live());
-        if live.saturating_add(more) > self.bounds.bytes {
-            return Err(Spent::Memory);
+        let most = self.bounds.bytes.checked_sub(more);
+        match most.is_some_and(|most| self.in_use(most) <= most) {
+            true => Ok(()),
+            false => Err(Spent::Memory),
         }
-        Ok(())
+    }
+
+    /// The bytes in use. Where they are more than so many, what is being freed is waited for.
+    fn in_use(&self, most: usize) -> usize {
+        let Some(live) = self.bounds.live else { return 0 };
+        loop {
+            let now = live();
+            if now <= most || (self.bounds.stop)().is_some() || !aside::wait_a_little() {
+                return now;
+            }
+        }
     }
 }
 

@@ -70,7 +70,11 @@ pub fn prints(sources: &[Source], asked: &[&str]) -> Prints {
     }
     let mut wanted: HashSet<usize> = HashSet::new();
     let mut open: Vec<&str> = asked.to_vec();
+    let mut met: HashSet<&str> = HashSet::new();
     while let Some(name) = open.pop() {
+        if !met.insert(name) {
+            continue;
+        }
         for index in by_name.get(name).into_iter().flatten() {
             if wanted.insert(*index)
                 && let Some(definition) = definitions.get(*index)

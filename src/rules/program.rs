@@ -5,7 +5,7 @@ use super::coins;
 use super::compile::{Compiler, Meaning, Target};
 use super::family::{Family, coin_families, families};
 use super::places::Places;
-use super::plan::{Given, Planning, plan};
+use super::plan::{Given, Planning, complimenting, plan};
 use super::specialise::unfinished;
 use crate::check::tree::{self, Body, DefinitionId, DefinitionKind, ParamType};
 use crate::check::{Program as Checked, groups};
@@ -156,6 +156,7 @@ pub fn link_more(linked: &mut Linked, checked: &Checked) {
                     blocking: game.blocking,
                     drawn: None,
                     plan: None,
+                    complimenting: None,
                     specialise: None,
                     taking: None,
                     coins: None,
@@ -277,10 +278,11 @@ fn link_game(
             let meaning = |id| linked.meaning(id);
             let definition = |id| checked.definition(id).map(|d| &d.kind);
             let planning =
-                Planning { definition: &definition, meaning: &meaning, given: Given::default() };
-            let plan = match draws.is_empty() {
-                true => plan(planning, id, game, &families),
-                false => None,
+                || Planning { definition: &definition, meaning: &meaning, given: Given::default() };
+            let (plan, complimenting) = match draws.is_empty() {
+                true if again => (None, complimenting(planning(), id, game, &families)),
+                true => (plan(planning(), id, game, &families), None),
+                false => (None, None),
             };
             let own = plan.as_ref();
             let waits = match draws.is_empty() {
@@ -306,6 +308,7 @@ fn link_game(
                 known.again = again;
                 known.sprouts = draws.is_empty() && super::sprouts::is_sprouts(id, game, &families);
                 known.plan = plan.map(Arc::new);
+                known.complimenting = complimenting.map(Arc::new);
                 known.specialise = special;
             }
             let mut code = |families: &[Family], words: bool| {

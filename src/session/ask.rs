@@ -22,9 +22,6 @@ use std::sync::Arc;
 /// More points than these are not gone through when work has to end.
 const MOST_SO_FAR: usize = 1 << 14;
 
-/// So many values are copied before the next look at the clock and the keys.
-const STRETCH: usize = 1 << 12;
-
 impl Session {
     pub fn ask(&mut self, ask: &Ask, home: &Home, options: &Options<'_>) -> Result<Told, Fault> {
         match (ask.verb, &ask.what) {
@@ -235,7 +232,7 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> (Vec<(Vec<Value>, Value)>, Option<Fault>) {
-        let (mut points, stopped) = self.points_of(what, home, options);
+        let (mut points, mut stopped) = self.points_of(what, home, options);
         let split = |point: &Value| match point {
             Value::Tuple(parts) => {
                 let (last, before) = parts.split_last()?;
@@ -243,19 +240,18 @@ impl Session {
             }
             _ => None,
         };
+        if stopped.is_none() {
+            let room = meter::room_for::<[Value; 6]>(points.len());
+            stopped = room.err().map(Fault::from);
+        }
         // What was found before work had to end is shown all the same, if not to its end.
         let shown = if stopped.is_some() { MOST_SO_FAR } else { usize::MAX };
-        if stopped.is_none()
-            && let Err(spent) = meter::room_for::<[Value; 6]>(points.len())
-        {
-            return (Vec::new(), Some(spent.into()));
-        }
         // The rest makes room for what is shown.
         beginning(&mut points, shown);
         points.shrink_to_fit();
         let points = Row(points);
         let mut worths = Vec::with_capacity(points.0.len());
-        for stretch in points.0.chunks(STRETCH) {
+        for stretch in points.0.chunks(meter::STRETCH) {
             if stopped.is_none()
                 && let Err(spent) = meter::look()
             {
@@ -275,6 +271,8 @@ impl Session {
     ) -> Result<Told, Fault> {
         let (all, mut stopped) = self.worths_so_far(what, home, options);
         let all = Row(all);
+        // What was found is told, though nothing more may be done.
+        let _last = stopped.is_some().then(meter::last_words);
         let mut of = 0;
         let mut positions = Vec::new();
         for (at, value) in &all.0 {

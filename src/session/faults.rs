@@ -100,7 +100,12 @@ fn asked_first(name: &str) -> String {
 fn worked_out_first(text: &str, call: Span) -> Option<String> {
     let (before, call) =
         (text.get(..call.start as usize)?, text.get(call.start as usize..call.end as usize)?);
-    let (_, function) = before.rsplit_once("fn ")?;
+    // Lines that go on with a definition begin with a blank.
+    let begins = |(at, _): &(usize, &str)| {
+        !before.get(at + 1..).is_some_and(|line| line.starts_with([' ', '\t']))
+    };
+    let start = before.match_indices('\n').filter(begins).last().map_or(0, |(at, _)| at + 1);
+    let function = before.get(start..)?.strip_prefix("fn ")?;
     let (rule, names) = function.rsplit_once("where ")?;
     let asks_before = |text: &str| text.split_whitespace().any(|word| word == "if");
     if !asks_before(rule) || asks_before(names) {

@@ -118,7 +118,6 @@ impl Session {
         options: &Options<'_>,
     ) -> Result<Option<Answer>, Box<Diagnostic>> {
         let _own = meter::ensure(options.bytes);
-        // What the statement before had is freed before the clock begins.
         meter::begin(options.steps);
         (options.start)();
         self.machine.begin_statement();

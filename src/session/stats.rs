@@ -31,6 +31,9 @@ impl Session {
         for (game, positions, bytes) in machine.compact.fields.used().filter(|(_, n, _)| *n > 0) {
             all.push(Stored { game: named(game), solver: Solver::Placing, positions, bytes });
         }
+        for (game, positions, bytes) in machine.compact.again.used().filter(|(_, n, _)| *n > 0) {
+            all.push(Stored { game: named(game), solver: Solver::Table, positions, bytes });
+        }
         let (positions, bytes) = machine.sprouts.size();
         if positions > 0 {
             let game = "Sprouts".into();

@@ -3,7 +3,7 @@
 
 use super::fault::Site;
 use super::heaps::rules::Removal;
-use super::plan::Plan;
+use super::plan::{Complimenting, Plan};
 use super::specialised::Specialise;
 use super::theory::Turn;
 use super::value::Value;
@@ -229,6 +229,8 @@ pub struct Game {
     pub drawn: Option<CodeId>,
     /// The same options for machine words, where that is possible.
     pub plan: Option<Arc<Plan>>,
+    /// The same of a game after some of whose moves the mover moves again.
+    pub complimenting: Option<Arc<Complimenting>>,
     /// Makes a plan once what no move changes is known.
     pub specialise: Option<Arc<dyn Specialise>>,
     /// What may be taken from its one heap, where the game is given by a code.

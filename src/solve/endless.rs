@@ -1,12 +1,12 @@
 //! Positions that may lead back to themselves: all that can be reached from one is gathered as a
 //! graph, and the theory of loopy games values it.
 
-use super::fault::{Fault, FaultKind, Limit};
+use super::fault::{Fault, FaultKind, Limit, mixed};
 use super::growth::{self, Bound};
 use super::machine::{Limits, Machine};
 use super::states::{Part, Position, StateId};
 use super::theory::{Among, Edge, Endless, Graph, Loopy, Unsolved, Worth, solve};
-use super::worths::{Special, mixed};
+use super::worths::Special;
 use crate::meter::{self, aside};
 use hashbrown::HashMap;
 use std::hash::{BuildHasher, Hash, Hasher};

@@ -149,3 +149,21 @@ impl From<Spent> for Fault {
         Fault::new(spent.into())
     }
 }
+
+pub fn due_twice() -> Fault {
+    no_theory(
+        "two parts that both have to be answered",
+        "a reply is due in one part of a sum, the one of the last move: put `here` around their sum",
+    )
+}
+
+pub fn mixed() -> Fault {
+    no_theory(
+        "draws or play that may go on for ever, moves that say who moves next or where, or infinite heaps, beside one another",
+        "where positions cannot repeat, leave `loopy` out; each kind alone has values",
+    )
+}
+
+pub fn no_theory(what: &'static str, instead: &'static str) -> Fault {
+    Fault::new(FaultKind::NoTheory { what, instead })
+}

@@ -20,7 +20,7 @@
 //! left, of value 0 = G(0). Where only one of the two is a move, the rules are refused.)
 
 use super::code::{Game, GameId};
-use super::fault::{Fault, FaultKind, Limit};
+use super::fault::{Fault, FaultKind, Limit, mixed, no_theory};
 use super::machine::{Limits, Machine};
 use super::operations::check_params;
 use super::same::{ORDINAL, Shapes};
@@ -28,7 +28,7 @@ use super::states::{Key, Part, Position, StateId, States};
 use super::theory::{Ordinal, Worth};
 use super::thread::World;
 use super::value::Value;
-use super::worths::{Special, mixed, no_theory};
+use super::worths::Special;
 use crate::meter;
 use std::sync::Arc;
 

@@ -43,6 +43,13 @@ pub struct Param {
     pub fixed: bool,
 }
 
+/// The plan of a game after some of whose moves the mover moves again, and which branches these are.
+#[derive(Clone, Debug)]
+pub struct Complimenting {
+    pub plan: Plan,
+    pub again: Vec<bool>,
+}
+
 /// A name that a plan binds: the place of a word, or of a row.
 pub type Var = u8;
 

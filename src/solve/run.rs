@@ -11,17 +11,16 @@ use super::value::Value;
 use crate::meter;
 use crate::meter::aside::Row;
 use crate::vocabulary::Builtin;
-
-/// So many values are copied before the next look at the clock and the keys.
-const STRETCH: usize = 1 << 14;
+use hashbrown::HashSet;
 
 /// The values of a list, or those before work had to end.
 fn copied(all: &[Value]) -> (Vec<Value>, Option<Fault>) {
-    if let Err(spent) = meter::holds(size_of_val(all)) {
-        return (Vec::new(), Some(spent.into()));
+    if let Err(spent) = meter::room_for::<Value>(all.len()) {
+        let beginning = all.iter().take(meter::STRETCH).cloned();
+        return (beginning.collect(), Some(spent.into()));
     }
     let mut copy = Row(Vec::with_capacity(all.len()));
-    for stretch in all.chunks(STRETCH) {
+    for stretch in all.chunks(meter::STRETCH) {
         if let Err(spent) = meter::look() {
             return (copy.take(), Some(spent.into()));
         }
@@ -98,6 +97,7 @@ impl Machine {
         // Options that code asks for may take other code, and so on down: what waits for options
         // stands here, with what it asked, and not on the machine's stack.
         let mut inner: Vec<(StateId, Thread)> = Vec::new();
+        let mut open: HashSet<StateId> = HashSet::new();
         let mut waiting: Vec<(Asked, Vec<Value>)> = Vec::new();
         loop {
             let led = |mut fault: Fault, inner: &[(StateId, Thread)]| {
@@ -112,6 +112,7 @@ impl Machine {
                     let (Some((id, done)), Some(asked)) = (inner.pop(), waiting.pop()) else {
                         return Ok(value);
                     };
+                    open.remove(&id);
                     self.prepared.insert(id, done.offers);
                     asked
                 }
@@ -129,8 +130,8 @@ impl Machine {
                 Ok(Stop::Ask(asked, args)) => (asked, args),
             };
             if let Some((id, next)) = self.unprepared(asked.0, &asked.1, limits)? {
-                if inner.iter().any(|(open, _)| *open == id) {
-                    let circle = inner.iter().map(|(id, _)| *id).skip_while(|open| *open != id);
+                if !open.insert(id) {
+                    let circle = inner.iter().map(|(id, _)| *id).skip_while(|first| *first != id);
                     let circle = circle.chain([id]).map(Position::state).collect();
                     return Err(Fault::new(FaultKind::Cycle(circle)));
                 }

@@ -1,11 +1,10 @@
 //! What rules say beyond the options of a position: where the next move must be made, which options
 //! the opponent forbids, and which ends are a draw.
 
-use super::fault::Fault;
+use super::fault::{Fault, due_twice};
 use super::machine::{Limits, Machine};
 use super::states::{Key, Part, Position, StateId};
 use super::thread::Offer;
-use super::worths::due_twice;
 use crate::meter;
 use hashbrown::HashSet;
 

@@ -3,7 +3,7 @@
 //! and a theory values it. All else that can be reached from them has nimbers, found as ever.
 
 use super::code::{CodeId, GameId, Op};
-use super::fault::{Fault, FaultKind};
+use super::fault::{Fault, FaultKind, due_twice, mixed, no_theory};
 use super::machine::{Limits, Machine};
 use super::nimber::mex;
 use super::states::{Key, Part, Position, StateId};
@@ -295,7 +295,10 @@ impl Machine {
             Some(Special::Loopy | Special::Both | Special::Drawn) => {
                 self.settle_graph(root, limits)
             }
-            Some(Special::Again) | None => self.settle_parts(root, limits),
+            Some(Special::Again) | None => match self.worth_by_subsets(root, limits)? {
+                Some(worth) => self.set_worth(root, worth),
+                None => self.settle_parts(root, limits),
+            },
             Some(Special::Ordinal) => match self.states.key(root).cloned() {
                 Some(Key::Ordinal(None, size)) => self.set_worth(root, Worth::Ordinal(size)),
                 Some(Key::Ordinal(Some(game), size)) => {
@@ -349,6 +352,10 @@ impl Machine {
                         if self.worths.beyond.contains_key(&id) => {}
                     done => done?,
                 }
+                continue;
+            }
+            if let Some(worth) = self.worth_by_subsets(id, limits)? {
+                self.set_worth(id, worth)?;
                 continue;
             }
             if !inside.insert(id) {
@@ -479,22 +486,4 @@ fn unknown_sum(a: &Worth, b: &Worth) -> Fault {
         (Worth::Due(_), Worth::Due(_)) => due_twice(),
         _ => mixed(),
     }
-}
-
-pub(super) fn due_twice() -> Fault {
-    no_theory(
-        "two parts that both have to be answered",
-        "a reply is due in one part of a sum, the one of the last move: put `here` around their sum",
-    )
-}
-
-pub(super) fn mixed() -> Fault {
-    no_theory(
-        "draws or play that may go on for ever, moves that say who moves next or where, or infinite heaps, beside one another",
-        "where positions cannot repeat, leave `loopy` out; each kind alone has values",
-    )
-}
-
-pub(super) fn no_theory(what: &'static str, instead: &'static str) -> Fault {
-    Fault::new(FaultKind::NoTheory { what, instead })
 }

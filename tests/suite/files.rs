@@ -81,6 +81,24 @@ fn a_picture_replaces_a_picture_and_a_certificate_a_certificate() {
 }
 
 #[test]
+fn the_parts_of_a_graph_of_an_imported_file_have_names() {
+    let folder = Folder::new("imported-graph");
+    folder.file("v.game", "graph V { a -> b; b -> c }\n");
+    let text = "import \"v.game\" as q\nlen(q.V.nodes)\nlen(q.V.edges)\nq.V.a\noutcome(q.V.c)\n";
+    let ran = grundy(&[&folder.file("m.game", text)]);
+    assert_eq!((ran.output.lines().count(), ran.code), (4, 0), "{}{}", ran.output, ran.errors);
+    assert!(ran.output.starts_with("3\n2\n") && ran.output.ends_with("P\n"), "{}", ran.output);
+    for (asked, help) in [("q.V", "all of them are `q.V.nodes`"), ("q.V(\"a\")", "write `q.V.a`")] {
+        let ran = grundy(&[&folder.file("n.game", format!("import \"v.game\" as q\n{asked}\n"))]);
+        assert!(ran.errors.contains(help), "{}", ran.errors);
+    }
+    // A local name of the same letters is the local.
+    let text = "import \"v.game\" as q\nfn f(q) = q.0\nf((1, 2))\nq.V.b\n";
+    let ran = grundy(&[&folder.file("l.game", text)]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+}
+
+#[test]
 fn no_text_but_that_of_games_is_imported() {
     let folder = Folder::new("import-kinds");
     let secret = folder.file("secret.txt", "root:x:0:0 is secret (\n");

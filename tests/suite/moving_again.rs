@@ -212,3 +212,104 @@ fn a_tree_says_who_moves_again() {
     let lines = grundy(&["--format", "json", "-e", text]).output;
     assert_eq!(lines.matches("\"again\":true").count(), 1, "{lines}");
 }
+
+type Condition = (&'static str, fn(usize, usize) -> bool);
+
+fn has(set: usize, x: usize) -> bool {
+    set >> x & 1 == 1
+}
+
+/// Conditions on a member that was taken and the rest of the set, in the language and here.
+const CONDITIONS: [Condition; 9] = [
+    ("x + 1 in r", |x, r| has(r, x + 1)),
+    ("x + 1 not in r", |x, r| !has(r, x + 1)),
+    ("not any(y > x for y in r)", |x, r| r >> x == 0),
+    ("any(y % 2 == 0 for y in r)", |_, r| r & 0x55 != 0),
+    ("all(y < x for y in r)", |x, r| r >> x == 0),
+    ("len(r) == 0", |_, r| r == 0),
+    ("(x + 1 in r or x + 2 not in r)", |x, r| has(r, x + 1) || !has(r, x + 2)),
+    ("(x + 2 in r and not any(y < x for y in r))", |x, r| has(r, x + 2) && r & ((1 << x) - 1) == 0),
+    (
+        "(if x > 1 then 0 in r else x + 1 not in r)",
+        |x, r| {
+            if x > 1 { has(r, 0) } else { !has(r, x + 1) }
+        },
+    ),
+];
+
+#[test]
+fn sets_are_worth_what_the_search_says() {
+    let mut random = Random::new(20_261_127);
+    let any = |random: &mut Random| CONDITIONS[random.below(CONDITIONS.len())];
+    let (mut loony, mut by_table) = (0, 0);
+    for _ in 0..60 {
+        let ((again, is_again), (own, is_own)) = (any(&mut random), any(&mut random));
+        let (members, also) = (3 + random.below(4), 1 + random.below(3));
+        let moves: Moves = (0..1usize << members)
+            .map(|set| {
+                let taken = (0..members).filter(|x| has(set, *x));
+                let left = taken.map(|x| (x, set & !(1 << x | 1 << (x + also))));
+                let way = |(x, r): (usize, usize)| match () {
+                    () if is_again(x, r) => Some((r, true)),
+                    () if is_own(x, r) => Some((r, false)),
+                    () => None,
+                };
+                left.filter_map(way).collect()
+            })
+            .collect();
+        let heap = heap(5);
+        let mut known = HashMap::new();
+        let mut sets: Vec<usize> = (0..1usize << members).collect();
+        if random.below(2) == 0 {
+            sets.reverse();
+        }
+        let mut wanted = String::new();
+        for set in &sets {
+            let outcomes = (0..5).map(|x| wins(&[&moves, &heap], &[*set, x], &mut known));
+            let outcomes: Vec<bool> = outcomes.collect();
+            loony += usize::from(outcomes.iter().all(|won| *won));
+            wanted.extend(outcomes.into_iter().map(|won| if won { 'N' } else { 'P' }));
+        }
+        let written = |set: &usize| {
+            let members: Vec<String> =
+                (0..members).filter(|x| has(*set, *x)).map(|x| x.to_string()).collect();
+            format!("{{{}}}", members.join(", "))
+        };
+        let sets: Vec<String> = sets.iter().map(written).collect();
+        let text = format!(
+            "game R(s: {{nat}}) {{ for x in s where r = s minus {{x, x + {also}}} {{ if {again} {{ move again \
+             to R(r) }} else {{ move to R(r) if {own} }} }} }}\n\
+             [outcome(R(s) + *(x)) for s in [{}] for x in 0..4]",
+            sets.join(", ")
+        );
+        let ran = grundy(&["--stats", "-e", &text]);
+        assert_eq!(ran.code, 0, "{text}\n{}", ran.errors);
+        let found: String = ran.output.chars().filter(|c| "NP".contains(*c)).collect();
+        assert_eq!(found, wanted, "{text}");
+        by_table += usize::from(ran.errors.contains("by the table solver"));
+    }
+    assert!(loony > 100 && by_table == 60, "{loony} {by_table}");
+}
+
+/// Three by three boxes have 24 strings, and the definition goes through 2^24 positions.
+#[test]
+fn nimstring_of_three_by_three_boxes_is_valued() {
+    let mut strings: Vec<(usize, usize)> = Vec::new();
+    let mut ground = 100..;
+    for (row, column) in (0..3).flat_map(|row| (0..3).map(move |column| (row, column))) {
+        let own = 3 * row + column + 1;
+        let ends = |inside: bool, to: usize| if inside { Some(to) } else { None };
+        strings.extend(ends(column < 2, own + 1).map(|to| (own, to)));
+        strings.extend(ends(row < 2, own + 3).map(|to| (own, to)));
+        for at_an_edge in [column == 0, column == 2, row == 0, row == 2] {
+            strings.extend(ground.next().filter(|_| at_an_edge).map(|to| (own, to)));
+        }
+    }
+    assert_eq!(strings.len(), 24);
+    let example = include_str!("../../examples/games/nimstring.game");
+    let rules = example.split("Nimstring(box_row(1))").next().unwrap();
+    let strings: Vec<String> = strings.iter().map(|(a, b)| format!("({a}, {b})")).collect();
+    let text = format!("{rules}\ngrundy(Nimstring({{{}}}))", strings.join(", "));
+    let ran = grundy(&["-e", &text]);
+    assert_eq!((ran.output.trim(), ran.code), ("2", 0), "{}", ran.errors);
+}

@@ -12,7 +12,7 @@ use crate::values::{Frozen, Values};
 use crate::watch::{Limits, Watch, watched};
 use change::State;
 use grundy::diagnostic::Diagnostic;
-use grundy::session::{Answer, SoFar};
+use grundy::session::SoFar;
 use grundy::solve::code::GameId;
 use grundy::source::Source;
 use pyo3::create_exception;
@@ -30,7 +30,7 @@ const WAIT: Duration = Duration::from_millis(2);
 /// What came of a text.
 #[derive(Debug, Default)]
 struct Entered {
-    told: Vec<Answer>,
+    told: Vec<Told>,
     /// Mistakes, and warnings.
     problems: Vec<Value>,
     /// Why a statement has no answer, and those after it.
@@ -139,7 +139,6 @@ impl Engine {
             (told, rest.to_string(), so_far.flatten())
         })?;
         let (told, rest, so_far) = entered;
-        let told = told.into_iter().map(|answer| Told { answer }).collect();
         Ok((told, rest, so_far.map(|so_far| Partial { so_far })))
     }
 

@@ -1,5 +1,6 @@
 //! An answer, and the ways to write it. It is written when somebody wants to see it.
 
+use crate::watch::heard;
 use grundy::meter::Spent;
 use grundy::report::{self, Keeps, Style};
 use grundy::session::answer::{FileKind, Told as Data};
@@ -8,12 +9,23 @@ use grundy::session::plots::Plots;
 use grundy::session::{Answer, SoFar};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
+use std::sync::{Mutex, PoisonError};
 
 /// An answer of the program.
 #[pyclass(frozen, module = "grundy._grundy")]
 #[derive(Debug)]
 pub struct Told {
-    pub answer: Answer,
+    answer: Answer,
+    /// What `json` gives, until it is asked for.
+    json: Mutex<Option<String>>,
+}
+
+impl Told {
+    /// An answer, written as a part of the work on it: the limits of the one are those of the other.
+    pub fn new(answer: Answer) -> Result<Told, Spent> {
+        let json = Mutex::new(Some(report::json::answer(&answer)?));
+        Ok(Told { answer, json })
+    }
 }
 
 /// The part of an answer that was finished.
@@ -41,16 +53,21 @@ fn style(width: usize) -> Style {
     Style { color: false, unicode: true, width: width.clamp(40, 1000) }
 }
 
-/// A text that there was no room for.
-fn unwritten(_: Spent) -> PyErr {
-    PyMemoryError::new_err("there is no room to write this answer")
+/// A text of an answer, unless there was no room for it.
+fn written<T: Send>(
+    py: Python<'_>,
+    write: impl FnOnce() -> Result<T, Spent> + Send,
+) -> PyResult<T> {
+    let none = |_| PyMemoryError::new_err("there is no room to write this answer");
+    heard(py, write)?.map_err(none)
 }
 
 #[pymethods]
 impl Told {
     /// The object that `--format json` writes.
     fn json(&self, py: Python<'_>) -> PyResult<String> {
-        py.detach(|| report::json::answer(&self.answer)).map_err(unwritten)
+        let kept = self.json.lock().unwrap_or_else(PoisonError::into_inner).take();
+        kept.map_or_else(|| written(py, || report::json::answer(&self.answer)), Ok)
     }
 
     /// As on a terminal of this width.
@@ -58,36 +75,35 @@ impl Told {
         // Nothing is written to a file.
         let shown = pictured(&self.answer, None);
         let shown = shown.as_ref().unwrap_or(&self.answer);
-        py.detach(|| report::answer(shown, style(width))).map_err(unwritten)
+        written(py, || report::answer(shown, style(width)))
     }
 
     fn markdown(&self, py: Python<'_>) -> PyResult<String> {
-        py.detach(|| report::markdown(&self.answer)).map_err(unwritten)
+        written(py, || report::markdown(&self.answer))
     }
 
     /// A section of a page, with the question above it.
     fn html(&self, py: Python<'_>) -> PyResult<String> {
-        py.detach(|| report::html::answer(&self.answer)).map_err(unwritten)
+        written(py, || report::html::answer(&self.answer))
     }
 
     /// A table as CSV; None of what is no table.
     fn csv(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        py.detach(|| report::csv(&self.answer)).map_err(unwritten)
+        written(py, || report::csv(&self.answer))
     }
 
     /// The picture of a plot or a tree.
     fn svg(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        py.detach(|| {
+        written(py, || {
             let picture = Some("picture.svg".to_string());
             let Some(answer) = pictured(&self.answer, picture) else { return Ok(None) };
             Ok(report::written(&answer)?.map(|file| file.text))
         })
-        .map_err(unwritten)
     }
 
     /// What the statement writes to a file: its name, whether it is a certificate, its text.
     fn file(&self, py: Python<'_>) -> PyResult<Option<(String, bool, String)>> {
-        let file = py.detach(|| report::written(&self.answer)).map_err(unwritten)?;
+        let file = written(py, || report::written(&self.answer))?;
         Ok(file.map(|file| (file.name, file.kind == FileKind::Certificate, file.text)))
     }
 
@@ -95,7 +111,10 @@ impl Told {
     fn parts(&self) -> Vec<Told> {
         let Data::Many(all) = &self.answer.told else { return Vec::new() };
         let source = || self.answer.source.clone();
-        let part = |told: &Data| Told { answer: Answer { source: source(), told: told.clone() } };
+        let part = |told: &Data| {
+            let answer = Answer { source: source(), told: told.clone() };
+            Told { answer, json: Mutex::default() }
+        };
         all.iter().map(part).collect()
     }
 

@@ -38,6 +38,19 @@ impl Limits {
         self.timeout.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok())
     }
 
+    fn none() -> Limits {
+        Limits {
+            steps: None,
+            memory: usize::MAX,
+            positions: usize::MAX,
+            timeout: None,
+            threads: None,
+            moves: usize::MAX,
+            points: usize::MAX,
+            watcher: None,
+        }
+    }
+
     /// The same without those of time and steps.
     pub fn without_end(&self) -> Limits {
         let Limits { memory, positions, threads, moves, points, .. } = *self;
@@ -190,6 +203,18 @@ fn metered(watch: &Arc<Watch>, limits: &Limits) -> Installed {
         live: Some(live),
         stop: Arc::new(move || watch.ask()),
     })
+}
+
+/// Writes something without Python's lock and without limits; a signal ends it. Where this thread is at work
+/// already, and asks somebody who watches that, the work around this hears signals.
+pub fn heard<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce() -> Result<T, Spent> + Send,
+) -> PyResult<Result<T, Spent>> {
+    if BUSY.get() {
+        return Ok(py.detach(work));
+    }
+    watched(py, &Limits::none(), |_| work())
 }
 
 /// Does a piece of work without Python's lock, under limits. An exception that was raised on the way

@@ -260,3 +260,42 @@ def test_texts_that_the_language_does_not_have():
     assert game("x\ty").value == 1
     with pytest.raises(ValueError, match="carriage return"):
         game("x\ry")
+
+
+def test_a_name_that_hides_what_is_built_in_is_not_put_beside_its_use():
+    own = grundy.game("fn prime(n) = n == 1\ngame X(n) { subtract {k for k in 1..n if prime(k)} }")
+    built_in = grundy.game("game Y(n) { subtract {k for k in 1..n if prime(k)} }")
+    for one, other in (own, built_in), (built_in, own):
+        with pytest.raises(ValueError, match="prime"):
+            one(3) + other(4)
+    # Where the other does not use it, there is no doubt.
+    assert (own(3) + grundy.game("game Z(n) { subtract 1 }")(1)).value == 0
+
+
+def test_what_is_known_of_a_position_is_of_the_definitions_that_there_are():
+    session = grundy.Session("game A(n) { subtract 1 }")
+    game = session.game("A")
+    of_sum, single = game(3) + game(1), game(3)
+    assert (of_sum.value, single.outcome, single.answer().value) == (0, "N", 1)
+    session.run("game A(n) { subtract 1..5 }")
+    assert (of_sum.value, single.answer().value) == (2, 3)
+
+
+def test_tables_of_points_and_moves_as_frames():
+    table = grundy.run("import kayles\ntable grundy(Kayles(n) + Kayles(m)) for n in 0..2 for m in 0..n")[0]
+    frame = table.to_pandas()
+    assert frame.index.names == ["n", "m"] and frame["value"][2, 1] == 3
+    assert table.to_arrow().column_names == ["n", "m", "value"]
+    over_lists = grundy.run("table len(x) for x in [[1], [2, 3]]")[0].to_pandas()
+    assert list(over_lists["value"]) == [1, 2]
+    assert "winning" in grundy.library("kayles")(0).moves().to_pandas().columns
+
+
+def test_automata_are_proofs():
+    period = grundy.library("wythoff").period()
+    assert period.status == "automatic" and period.proved and "proved" in period.text
+
+
+def test_a_fix_goes_where_it_belongs_behind_a_byte_order_mark():
+    text = "\ufeffassert 1 > 1 && 3 < 9"
+    assert grundy.check(text)[0].fix.apply(text) == "\ufeffassert 1 > 1 and 3 < 9"

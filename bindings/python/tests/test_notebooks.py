@@ -35,6 +35,11 @@ def test_cells_see_those_before(shell):
     assert "<svg" in plot.data["image/svg+xml"]
     captured, result = shown(shell, "answers = %grundy A(7)\nanswers[0].value")
     assert result.result == 3
+    # The first word is the question, and braces are a set.
+    captured, result = shown(shell, "moves = [1]\nanswers = %grundy moves A(7)\nlen(answers[0].moves), moves")
+    assert result.result == (3, [1])
+    captured, result = shown(shell, "answers = %grundy {2^3, 1}\nanswers[0].value")
+    assert result.result == {1, 8}
     assert shell.user_ns["grundy_session"].game("A")(5).value == 1
     # A session of another name knows nothing of it.
     captured, result = shown(shell, "%%grundy other\nA(6)")

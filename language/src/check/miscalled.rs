@@ -40,7 +40,7 @@ impl Checker<'_> {
             _ => "",
         };
         let known = self.nodes_of(id).iter().any(|own| &**own == node);
-        let text = format!("{name}.{node}");
+        let text = format!("{}.{node}", self.source.slice(at));
         let mend = known.then(|| Mend::new(span, text));
         let problem = self.graph_as_value(&name, at, mend);
         self.complain(problem);
@@ -83,6 +83,8 @@ impl Checker<'_> {
                     _ => None,
                 };
                 let node = id.and_then(|id| self.sample(id));
+                // A graph of an imported file is called by both names.
+                let name = self.source.slice(span);
                 let mend = node.clone().map(|node| Mend::new(span, node));
                 let mut problem = problem.help(match node {
                     Some(node) => format!("write `{node}`; all of them are `{name}.nodes`"),

@@ -18,6 +18,7 @@ mod expression;
 mod family;
 mod fractions;
 mod function;
+mod graph_parts;
 mod import;
 mod instead;
 mod lacking;

@@ -5,9 +5,7 @@ use super::checker::{Checker, Global, Named, Signature, Typed};
 use super::mentions::Symbol;
 use super::scheme::Scheme;
 use super::scope::{Local, Role};
-use super::tree::{
-    Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalId, NodeId, Pattern, Text,
-};
+use super::tree::{Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalId, Pattern, Text};
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
@@ -294,11 +292,14 @@ impl Checker<'_> {
     /// `q.Name`, `Ladder.top`, `student.a1`: a name of something that is known by name.
     /// None where the base is a value, whose part it is.
     pub fn dotted(&mut self, base: &ast::Expr, field: &ast::Name) -> Option<Typed> {
-        let ast::ExprKind::Name(name) = &base.it else { return None };
+        let span = base.span.to(field.span);
+        let ast::ExprKind::Name(name) = &base.it else {
+            let id = self.graph_in_module(base)?;
+            return Some(self.graph_part(id, field, span));
+        };
         if self.scope.is_visible(name) {
             return None;
         }
-        let span = base.span.to(field.span);
         if &**name == "student" && self.student.is_none() && self.global(name).is_none() {
             let problem = self
                 .error(
@@ -416,66 +417,6 @@ impl Checker<'_> {
             None => Ty::WRONG,
         };
         Typed { expr: Expr { kind: ExprKind::Student(name.clone()), span }, ty }
-    }
-
-    fn graph_part(&mut self, id: DefinitionId, field: &ast::Name, span: Span) -> Typed {
-        let node = match self.nodes.get(&id) {
-            Some(nodes) => nodes.get(&field.it).map(|n| *n as usize),
-            None => self.nodes_of(id).iter().position(|n| *n == field.it),
-        };
-        let (kind, ty) = match (node, &*field.it) {
-            (Some(_), _) if !self.is_directed(id) => {
-                let name = self.name_of(id);
-                let problem = self
-                    .error(
-                        codes::NO_MOVES_IN_GRAPH,
-                        field.span,
-                        format!("{name} has edges `--`, and no arrow says how to move in it"),
-                        "no position",
-                    )
-                    .help(format!(
-                        "draw moves with `->`; a game to play on it takes `{name}.edges`"
-                    ));
-                self.complain(problem);
-                return Typed::wrong(span);
-            }
-            (Some(node), _) => {
-                self.mention(field.span, Symbol::Node(id, field.it.clone()));
-                (ExprKind::Node(id, NodeId(node as u32)), Ty::POSITION)
-            }
-            (None, "nodes") => {
-                let node = self.node_type(id);
-                (ExprKind::Nodes(id), self.types().set(node))
-            }
-            (None, "edges") => {
-                let node = self.node_type(id);
-                let pair = self.types().make(Kind::Tuple(vec![node, node]));
-                (ExprKind::Edges(id), self.types().set(pair))
-            }
-            (None, word) => {
-                let nodes = self.nodes_of(id);
-                let near = nearest(word, nodes.iter().map(|n| &**n));
-                let name = self.name_of(id);
-                let problem = self
-                    .error(
-                        codes::NO_SUCH_NODE,
-                        field.span,
-                        format!("the graph {name} has no node `{word}`"),
-                        "not a node",
-                    )
-                    .help(format!("its nodes are: {}", nodes.join(", ")))
-                    .maybe_meant(field.span, near);
-                self.complain(problem);
-                return Typed::wrong(span);
-            }
-        };
-        Typed { expr: Expr { kind, span }, ty }
-    }
-
-    /// Nodes as data are numbers if all their names are, else texts.
-    fn node_type(&self, id: DefinitionId) -> Ty {
-        let number = |n: &Text| n.starts_with(|c: char| c.is_ascii_digit());
-        if self.nodes_of(id).iter().all(number) { Ty::NUMBER } else { Ty::TEXT }
     }
 
     pub fn is_directed(&self, id: DefinitionId) -> bool {

@@ -4,12 +4,13 @@ use super::gather::Submission;
 use crate::grade::likeness::Prints;
 use crate::report::grade::likeness_page;
 use std::collections::BTreeMap;
+use std::mem::take;
 
 /// The page about submissions with these prints. What a student handed in twice is alike, and says nothing.
-pub fn page(all: &[Submission], prints: &[Prints], threshold: u32) -> String {
+pub fn page(all: &[Submission], mut prints: Vec<Prints>, threshold: u32) -> String {
     let once = once_together(all);
     let prints: Vec<Prints> =
-        once.iter().map(|(_, at)| prints.get(*at).cloned().unwrap_or_default()).collect();
+        once.iter().map(|(_, at)| prints.get_mut(*at).map(take).unwrap_or_default()).collect();
     let names: Vec<&str> = once.iter().map(|(name, _)| name.as_str()).collect();
     let own = |index: usize| all.get(once.get(index)?.1);
     let of_two = |one: usize, other: usize| match (own(one), own(other)) {

@@ -45,7 +45,7 @@ impl InClass<'_> {
         let rubric = self.handed.rubric;
         // What was not judged is read now.
         let content = outcome.content.take();
-        let content = content.or_else(|| Content::of(kept::texts(submission), rubric));
+        let content = content.or_else(|| Content::of(kept::texts(submission, None), rubric));
         let (judged, note) = outcome.judged(rubric);
         let listed = submission.whose.student(self.roster.unwrap_or_default());
         let own = &submission.person;

@@ -1,5 +1,5 @@
-//! What was read of a submission, as far as the results tell of it. The texts themselves are not kept: a class
-//! may hand in gigabytes.
+//! What was read of a submission, as far as the results tell of it. The texts themselves are not kept, for a class
+//! may hand in gigabytes; what they are compared by, where that is asked for, is bounded.
 
 use super::own_files::{Text, defined};
 use crate::grade;
@@ -10,7 +10,9 @@ use sha2::{Digest, Sha256};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Content {
-    /// A digest of the files' names and texts.
+    /// The names of the files.
+    pub files: Vec<String>,
+    /// A digest of these names and of the texts.
     exact: String,
     /// One that is the same for texts that differ in comments and layout only.
     pub likeness: String,
@@ -30,6 +32,7 @@ impl Content {
             hasher.update(part);
         }
         let exact = hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        let files = texts.iter().map(|(name, _)| name.clone()).collect();
         let asked = rubric.asked();
         let defines = |(_, text): &Text| {
             let defined = defined(text);
@@ -38,12 +41,19 @@ impl Content {
         let defines_asked = texts.iter().any(defines);
         let sources: Vec<Source> = sources(texts);
         let likeness = grade::digest(&sources.iter().collect::<Vec<_>>());
-        Some(Content { exact, likeness, defines_asked })
+        Some(Content { files, exact, likeness, defines_asked })
     }
 }
 
+/// More of a submission is not compared: nobody wrote it by hand.
+const MOST_COMPARED: usize = 1024 * 1024;
+
 /// What a submission with these texts is compared with others by.
-pub fn prints_of(texts: Vec<Text>, rubric: &grade::Rubric) -> Prints {
+pub fn prints_of(mut texts: Vec<Text>, rubric: &grade::Rubric) -> Prints {
+    let mut left = MOST_COMPARED;
+    let fits =
+        |(_, text): &Text| left.checked_sub(text.len()).inspect(|rest| left = *rest).is_some();
+    texts.retain(fits);
     prints(&sources(texts), &rubric.asked())
 }
 

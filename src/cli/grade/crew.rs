@@ -144,10 +144,15 @@ impl Crew<'_> {
         (!(self.interrupted)()).then_some(outcomes)
     }
 
+    /// How long a process may be at a problem, on the clock.
+    fn longest(&self) -> Duration {
+        self.limits.timeout.saturating_mul(LOAD) + GRACE
+    }
+
     fn words(&self, broken: &Broken) -> String {
         match broken {
             Broken::Late => {
-                format!("a problem was not done after {}", seconds(self.limits.timeout))
+                format!("a problem was not done after {}", seconds(self.longest()))
             }
             Broken::Memory => "its process ran out of memory".to_string(),
             Broken::Other(how) => format!("its judging broke off ({how})"),
@@ -254,7 +259,7 @@ impl Crew<'_> {
             // A process that ends early does not read all of it, and says itself why it ended.
             std::thread::spawn(move || input.write_all(&texts));
         }
-        let soon = || Instant::now() + self.limits.timeout.saturating_mul(LOAD) + GRACE;
+        let soon = || Instant::now() + self.longest();
         let mut ends = soon();
         let (send, lines) = mpsc::channel();
         if let Some(output) = child.stdout.take() {
@@ -280,7 +285,21 @@ impl Crew<'_> {
         let broken = loop {
             let left = ends.saturating_duration_since(Instant::now());
             match lines.recv_timeout(left.min(Duration::from_millis(30))) {
+                Ok(Line::Read { content, .. })
+                    if outcome
+                        .content
+                        .as_ref()
+                        .is_some_and(|own| content.as_ref() != Some(own)) =>
+                {
+                    // What was judged before is of other texts.
+                    outcome.problems.clear();
+                    outcome.open = Some("its files changed while they were judged".to_string());
+                    let _ = child.kill();
+                    finished = true;
+                    break None;
+                }
                 Ok(Line::Read { content, texts }) => {
+                    ends = soon();
                     outcome.prints = self.likeness.then(|| prints_of(texts, self.rubric));
                     (outcome.content, was_read) = (content, true);
                 }

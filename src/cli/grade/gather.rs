@@ -40,7 +40,8 @@ pub struct Submission {
 impl Submission {
     /// An archive that is still to be opened.
     fn is_archive(&self) -> bool {
-        unpack::is_archive(&self.root.join(&self.main))
+        let file = self.root.join(&self.main);
+        (self.path == file || unpack::is_inside(&file, &self.root)) && unpack::is_archive(&file)
     }
 
     /// A file by itself.

@@ -23,8 +23,7 @@ const MOST_FILES: usize = 200;
 const MOST_ENTRIES: usize = 20_000;
 
 /// Why a result is kept nowhere.
-pub const NO_PLACE: &str =
-    "it has links to folders or .game files, files that cannot be read, or too many of them";
+pub const NO_PLACE: &str = "it has links to folders or .game files, files that cannot be read, too many of them, or more than 16 MB";
 
 /// A folder of results by the contents that they are of.
 pub struct Kept {
@@ -130,8 +129,8 @@ pub fn files_in(root: &Path) -> Option<Vec<PathBuf>> {
     Some(files)
 }
 
-/// The texts of a submission that can be read.
-pub fn texts(submission: &Submission) -> Vec<Text> {
+/// The texts of a submission that can be read; of its files those with these names alone, if some are wanted.
+pub fn texts(submission: &Submission, wanted: Option<&[String]>) -> Vec<Text> {
     // What is not judged, say a link, is not read either.
     if submission.trouble.is_some() {
         return Vec::new();
@@ -139,6 +138,9 @@ pub fn texts(submission: &Submission) -> Vec<Text> {
     // The same files that its judging may read: no link leads out of its folder.
     let Ok(own) = OwnFiles::new(&submission.root, submission.alone, &[]) else { return Vec::new() };
     let main = own.main(&submission.main);
-    own.read_all();
+    match wanted {
+        None => own.read_all(),
+        Some(names) => names.iter().for_each(|name| drop(own.main(Path::new(name)))),
+    }
     if main.is_ok() { own.texts() } else { Vec::new() }
 }

@@ -153,7 +153,7 @@ impl Handed<'_> {
         if args.mode() != grade::Mode::Judge && class.entries.iter().any(idle) {
             return Ok(if open { Exit::Undecided } else { Exit::Failed });
         }
-        let likeness = prints.map(|prints| alike::page(&gathered.submissions, &prints, args.alike));
+        let likeness = prints.map(|prints| alike::page(&gathered.submissions, prints, args.alike));
         Ok(match results::write(&class, args, &day, likeness.as_deref(), out) {
             Exit::Fine if open => Exit::Undecided,
             exit => exit,
@@ -164,8 +164,9 @@ impl Handed<'_> {
     /// read now.
     fn prints(&self, gathered: &Gathered, outcomes: &mut [Outcome]) -> Vec<Prints> {
         let one = |(submission, outcome): (&Submission, &mut Outcome)| {
+            let files = outcome.content.as_ref().map(|content| &*content.files);
             let judged = outcome.prints.take();
-            judged.unwrap_or_else(|| prints_of(kept::texts(submission), self.rubric))
+            judged.unwrap_or_else(|| prints_of(kept::texts(submission, files), self.rubric))
         };
         gathered.submissions.iter().zip(outcomes).map(one).collect()
     }

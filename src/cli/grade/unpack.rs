@@ -131,6 +131,12 @@ pub fn is_archive(file: &Path) -> bool {
     is_zip(&file.to_string_lossy()) || read::begins_with(file, b"PK\x03\x04")
 }
 
+/// Whether a file really is in a folder: a link there may lead to what somebody else has handed in.
+pub fn is_inside(file: &Path, folder: &Path) -> bool {
+    let real = folder.canonicalize().and_then(|folder| Ok((file.canonicalize()?, folder)));
+    real.is_ok_and(|(file, folder)| file.starts_with(folder))
+}
+
 /// A folder that nobody else reads: what was handed in is private.
 fn made(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();

@@ -139,18 +139,27 @@ pub fn work(
             continue;
         }
         if let Work::Run(statement) = &work {
-            show(shared, &document, statement, &done, *locked(manner));
+            show(shared, (&document, generation), statement, &done, *locked(manner));
         }
         shared.wire.answer(id, done);
     }
 }
 
 /// Keeps an answer for the lens of its statement, and shows it.
-fn show(shared: &Shared, document: &Document, statement: &str, answer: &Value, manner: Manner) {
+fn show(
+    shared: &Shared,
+    (document, generation): (&Document, u64),
+    statement: &str,
+    answer: &Value,
+    manner: Manner,
+) {
     let text = answer.get("text").and_then(Value::as_str).unwrap_or("");
     let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or("").to_string();
     {
         let mut answers = locked(&shared.answers);
+        if shared.generation.load(Ordering::Relaxed) != generation {
+            return;
+        }
         let own = answers.entry(document.uri.clone()).or_default();
         own.retain(|(known, _)| known != statement);
         own.push((statement.to_string(), first));
@@ -208,14 +217,26 @@ fn run(document: &Document, overlay: &Overlay, text: &str, options: &Options<'_>
         return failed(&text);
     }
     let mut session = Session::new(checked.program);
-    let answer = answered(&mut session, document, options);
+    let answer = answers_of(&mut session, document, options);
     // The editor need not wait until the memory is given back.
     aside::free(session, usize::MAX);
     answer
 }
 
+/// Of a longer answer an editor shows the beginning alone.
+const MOST_SHOWN: usize = 1 << 20;
+
+/// The first lines of an answer that is too long to be shown.
+fn beginning(text: &str) -> String {
+    let lines =
+        text.lines().take(1000).map(|line| line.chars().take(1000).collect::<String>() + "\n");
+    let length = text.len() >> 20;
+    lines.collect::<String>()
+        + &format!("… and so on: it has {length} MB, which `grundy` writes on the command line\n")
+}
+
 /// What a session answers to its statements.
-fn answered(session: &mut Session, document: &Document, options: &Options<'_>) -> Value {
+fn answers_of(session: &mut Session, document: &Document, options: &Options<'_>) -> Value {
     let (mut text, mut markdown, mut html) = (String::new(), String::new(), String::new());
     let holds = Cell::new(true);
     for (statement, source) in session.agenda() {
@@ -224,8 +245,13 @@ fn answered(session: &mut Session, document: &Document, options: &Options<'_>) -
             holds.set(holds.get() && !answer.told.failed());
             let style = Style { color: false, unicode: true, width: 100 };
             let text = report::answer(&answer, style)?;
-            let markdown = report::markdown(&answer)?;
             let file = report::written(&answer)?;
+            if text.len() > MOST_SHOWN {
+                let text = beginning(&text);
+                let html = report::html::problem(&text, false);
+                return Ok((text.clone(), text, html, file));
+            }
+            let markdown = report::markdown(&answer)?;
             let html = report::html::answer(&answer)?;
             Ok((text, markdown, html, file))
         });

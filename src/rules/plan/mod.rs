@@ -14,7 +14,9 @@ pub use params::fixed;
 use super::compile::Meaning;
 use super::family::{Family, Step as Own};
 use crate::check::tree::{self, DefinitionId, DefinitionKind, Expr, LocalId, Pattern};
-use crate::solve::plan::{Binary, Bits, Branch, Kind, Leaf, Num, Param, Plan, Row, Step, Var};
+use crate::solve::plan::{
+    Binary, Bits, Branch, Complimenting, Kind, Leaf, Num, Param, Plan, Row, Step, Var,
+};
 use crate::solve::value::Value;
 use data::numbers_of;
 use hashbrown::HashMap;
@@ -89,7 +91,33 @@ pub fn plan(
     game: &tree::Game,
     families: &[Family],
 ) -> Option<Plan> {
-    if game.loopy || game.blocking > 0 || families.iter().any(Family::goes_beyond) {
+    if families.iter().any(Family::goes_beyond) {
+        return None;
+    }
+    planned(planning, id, game, families)
+}
+
+/// The plan of a game after some of whose moves the mover moves again.
+pub fn complimenting(
+    planning: Planning<'_>,
+    id: DefinitionId,
+    game: &tree::Game,
+    families: &[Family],
+) -> Option<Complimenting> {
+    if families.iter().any(|family| family.here || family.draw) || game.canonical.is_some() {
+        return None;
+    }
+    let again = families.iter().map(|family| family.again).collect();
+    Some(Complimenting { plan: planned(planning, id, game, families)?, again })
+}
+
+fn planned(
+    planning: Planning<'_>,
+    id: DefinitionId,
+    game: &tree::Game,
+    families: &[Family],
+) -> Option<Plan> {
+    if game.loopy || game.blocking > 0 {
         return None;
     }
     let is_known = |i: usize| planning.given.fixed.get(i) == Some(&true);

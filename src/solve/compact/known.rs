@@ -2,7 +2,7 @@
 
 use super::super::automatic::{Dfa, Numeration};
 use super::super::code::GameId;
-use super::super::placing::Fields;
+use super::super::placing::{AgainTables, Fields};
 use super::instance::Instance;
 use hashbrown::HashMap;
 
@@ -32,6 +32,8 @@ pub struct Compact {
     pub automata: HashMap<GameId, (Numeration, Dfa)>,
     /// Games of placing on their fields.
     pub fields: Fields,
+    /// Sets after some of whose moves the mover moves again.
+    pub again: AgainTables,
     pub(super) games: HashMap<GameId, Vec<Instance>>,
     /// How many positions are stored, and in how many bytes.
     size: (usize, usize),

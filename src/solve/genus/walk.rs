@@ -1,9 +1,8 @@
 //! The form of a position: of all that it can lead to, the smaller ones first.
 
-use super::super::fault::{Fault, FaultKind};
+use super::super::fault::{Fault, FaultKind, no_theory};
 use super::super::machine::{Limits, Machine};
 use super::super::states::{Key, Part, Position, StateId};
-use super::super::worths::no_theory;
 use super::{Forms, Genus};
 use hashbrown::{HashMap, HashSet};
 

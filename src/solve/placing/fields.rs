@@ -54,7 +54,7 @@ impl Fields {
 }
 
 /// The only parameter that moves change, if it is a set; and whether that is one of cells.
-fn set_of(plan: &Plan) -> Option<(usize, bool)> {
+pub(super) fn set_of(plan: &Plan) -> Option<(usize, bool)> {
     let mut moving = plan.params.iter().enumerate().filter(|(_, param)| !param.fixed);
     let ((at, param), None) = (moving.next()?, moving.next()) else { return None };
     match param.kind {
@@ -247,7 +247,7 @@ impl Machine {
 
     /// For each relation of a plan and each place, the places of its neighbours; none if one
     /// cannot be asked about all members.
-    fn near(
+    pub(super) fn near(
         &mut self,
         plan: &Plan,
         args: &[Value],

@@ -5,6 +5,7 @@
 //! values are kept by an image that stands for all shifts, turns and reflections; the search asks
 //! whether a value is among some numbers and ends as soon as none of them is possible.
 
+mod again;
 mod codes;
 mod corner;
 mod fields;
@@ -19,6 +20,7 @@ mod tests;
 mod word;
 
 use super::compact::{Budget, Failure};
+pub use again::AgainTables;
 pub use fields::Fields;
 use images::Images;
 use search::Search;

@@ -7,11 +7,15 @@
 use super::super::plan::{Arg, Binary, Bits, Branch, Fold, Leaf, Num, Plan, Step, Unary, Var};
 use super::super::value::Value;
 use super::Placement;
-use super::codes::{Code, cell, code, column, row};
+use super::codes::{Code, cell, code};
 use crate::meter::{self, Spent};
 use std::cell::Cell;
 
 mod emptiness;
+mod formula;
+mod number;
+
+pub use formula::{Cut, Formula, cuts};
 
 /// A field on which a plan is looked at.
 #[derive(Debug)]
@@ -73,6 +77,8 @@ struct Scope {
     names: Vec<(Var, Bound)>,
     /// The places that are needed so far.
     needs: u128,
+    /// What must hold beside that, where a condition may want members to be missing.
+    when: Option<Formula>,
 }
 
 /// All moves of a game on a field.
@@ -157,6 +163,15 @@ impl Setting<'_> {
                     }
                 }
             },
+            Step::If(condition) if let Some(when) = scope.when.clone() => {
+                let more = when.clone().and(self.formula(condition, scope)?);
+                if more != Formula::Known(false) {
+                    scope.when = Some(more);
+                    let done = go_on(scope, None, 0);
+                    scope.when = Some(when);
+                    done?;
+                }
+            }
             Step::If(condition) => {
                 for need in self.condition(condition, scope)? {
                     go_on(scope, None, need)?;
@@ -305,11 +320,11 @@ impl Setting<'_> {
     /// none depends on the position.
     fn gathered(&self, steps: &[Step], member: &Num, scope: &Scope) -> Found<Set> {
         let (mut part, mut codes) = (0, Vec::new());
-        let (mut inner, before) = (scope.clone(), scope.needs);
+        let (mut inner, before) = (scope.inside(), scope.needs);
         // What is needed already counts as new here, so that each way says what it takes.
         inner.needs = 0;
         self.ways(steps, &mut inner, &mut |scope| {
-            let own = Scope { names: scope.names.clone(), needs: scope.needs | before };
+            let own = Scope { needs: scope.needs | before, ..scope.inside() };
             let code = self.number(member, &own)?;
             match scope.needs {
                 0 => meter::push(&mut codes, code)?,
@@ -371,7 +386,7 @@ impl Setting<'_> {
             },
             Num::Fold(Fold::Any, steps, of) => {
                 let mut all = Vec::new();
-                let (mut inner, before) = (scope.clone(), scope.needs);
+                let (mut inner, before) = (scope.inside(), scope.needs);
                 self.ways(steps, &mut inner, &mut |scope| {
                     for need in self.condition(of, scope)? {
                         meter::push(&mut all, need | (scope.needs & !before))?;
@@ -382,7 +397,7 @@ impl Setting<'_> {
             }
             Num::Fold(Fold::All, steps, of) => {
                 let mut all = vec![0];
-                let (mut inner, before) = (scope.clone(), scope.needs);
+                let (mut inner, before) = (scope.inside(), scope.needs);
                 self.ways(steps, &mut inner, &mut |scope| {
                     // Which ways there are must not depend on the position.
                     if scope.needs != before {
@@ -411,65 +426,14 @@ impl Setting<'_> {
             }
         })
     }
-
-    /// A number that does not depend on the position.
-    fn number(&self, n: &Num, scope: &Scope) -> Found<i64> {
-        meter::work(1)?;
-        let found = match n {
-            Num::Const(n) => Some(*n),
-            Num::Param(at) => {
-                let at = usize::from(*at);
-                let fixed = self.plan.params.get(at).is_some_and(|p| p.fixed);
-                match self.args.get(at) {
-                    Some(Value::Number(n)) if fixed => Some(*n),
-                    Some(Value::Truth(is)) if fixed => Some(i64::from(*is)),
-                    _ => None,
-                }
-            }
-            Num::Var(var) => match scope.bound(*var)? {
-                Bound::Number(n) => Some(*n),
-                Bound::Set(_) => None,
-            },
-            Num::Binary(how, a, b) => how.of(self.number(a, scope)?, self.number(b, scope)?),
-            Num::Unary(how, of) => {
-                let of = self.number(of, scope)?;
-                match how {
-                    Unary::Not => Some(i64::from(of == 0)),
-                    Unary::Negative => of.checked_neg(),
-                    Unary::Abs => of.checked_abs(),
-                    Unary::Root | Unary::Prime => None,
-                }
-            }
-            Num::And(..) | Num::Or(..) | Num::Has(..) | Num::Fold(Fold::Any | Fold::All, ..) => {
-                match self.condition(n, scope)?.as_slice() {
-                    [] => Some(0),
-                    [0] => Some(1),
-                    _ => None,
-                }
-            }
-            Num::Choose(condition, yes, no) => match self.number(condition, scope)? {
-                0 => Some(self.number(no, scope)?),
-                _ => Some(self.number(yes, scope)?),
-            },
-            Num::Count(set) => match self.set(set, scope)? {
-                Set::Fixed(codes) => Some(codes.len() as i64),
-                Set::Part(_) => None,
-            },
-            Num::Cell(x, y) => cell(self.number(x, scope)?, self.number(y, scope)?),
-            Num::Across(of) => Some(column(self.number(of, scope)?)),
-            Num::Down(of) => Some(row(self.number(of, scope)?)),
-            Num::Lookup(list, at) => {
-                let list = self.plan.lists.get(usize::from(*list));
-                let at = usize::try_from(self.number(at, scope)?).ok();
-                list.zip(at).and_then(|(list, at)| list.get(at).copied())
-            }
-            Num::Entry(..) | Num::Length(_) | Num::Total(_) | Num::Fold(Fold::Sum, ..) => None,
-        };
-        found.ok_or(Unfit::Other)
-    }
 }
 
 impl Scope {
+    /// The scope of what is worked out on the way.
+    fn inside(&self) -> Scope {
+        Scope { when: None, ..self.clone() }
+    }
+
     fn bound(&self, var: Var) -> Found<&Bound> {
         let bound = self.names.iter().rev().find(|(name, _)| *name == var);
         bound.map(|(_, bound)| bound).ok_or(Unfit::Other)

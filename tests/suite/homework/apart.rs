@@ -264,7 +264,7 @@ fn a_process_that_never_ends_is_ended_and_tried_again_alone() {
     let ran = with_program(&script, "sleeps", &["--timeout", "100ms"]);
     assert!(started.elapsed().as_secs() < 60);
     assert_eq!(ran.code, 4, "{}", ran.errors);
-    let again = "one: a problem was not done after 100 ms; it was judged again, alone";
+    let again = "one: a problem was not done after 2800 ms; it was judged again, alone";
     assert!(ran.errors.contains(again), "{}", ran.errors);
     // What it had judged by then counts, and the rest is no silent 0.
     assert!(
@@ -346,6 +346,30 @@ fn likeness_is_of_the_texts_that_were_judged() {
     let told = std::fs::read_to_string(&page).unwrap();
     assert!(told.contains("<h2>one and two: 100 %</h2>"), "{told}");
     assert!(told.contains("let  a = 3"), "{told}");
+}
+
+/// A result that is kept is compared by the files that were judged, and not by what else lies there.
+#[test]
+fn likeness_is_the_same_of_results_that_are_kept() {
+    let sheet = Sheet::new("alike-kept", RUBRIC);
+    let answer = "game Sheet(n) { subtract 1..3; split into 2 unequal; split into 3 }\nlet a = sum(k * k for k in 1..9)\n\
+                  fn lost(n) = n % 4 == 0 and n != 12 or n == 13\n";
+    for name in ["ann", "bob"] {
+        std::fs::create_dir_all(sheet.folder.path(&format!("in/{name}"))).unwrap();
+        sheet.folder.file(&format!("in/{name}/main.game"), answer);
+    }
+    sheet.folder.file(
+        "in/bob/draft.game",
+        "fn lost(n) = gcd(n, 8) > 3 or digits(n, 2) == [1, 1]\nlet a = 7 * 7 * 7\n",
+    );
+    let [kept, page, folder] = ["kept", "page.html", "in"].map(|name| sheet.folder.path(name));
+    let pages = [(); 2].map(|()| {
+        let ran = grundy(&["grade", &sheet.rubric, &folder, "--keep", &kept, "--likeness", &page]);
+        assert_eq!(ran.code, 0, "{}", ran.errors);
+        std::fs::read_to_string(&page).unwrap()
+    });
+    assert!(pages[0].contains("<h2>ann and bob: 100 %</h2>"), "{}", pages[0]);
+    assert_eq!(pages[0], pages[1]);
 }
 
 /// What steps end is a mark, the same whenever and beside whatever it is judged.

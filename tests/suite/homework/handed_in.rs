@@ -69,6 +69,22 @@ fn folders_that_are_named_keep_their_students() {
     assert!(!errors.contains("--one"), "{errors}");
 }
 
+/// An archive of somebody else is no answer, whatever a link to it is called.
+#[cfg(unix)]
+#[test]
+fn an_archive_is_not_opened_through_a_link() {
+    let (folder, rubric) = class("archive-link");
+    put(&folder, "two/a.zip", archive(&[("main.game", RIGHT.as_bytes())]));
+    std::fs::create_dir_all(folder.path("in/five")).unwrap();
+    for link in ["x.game", "x.zip"] {
+        let path = folder.path(&format!("in/five/{link}"));
+        std::os::unix::fs::symlink(folder.path("in/two/a.zip"), &path).unwrap();
+        let (rows, _) = table(&rubric, &[&folder.path("in")]);
+        assert!(rows.contains("\ntwo,2,2,2,") && !rows.contains("\nfive,2"), "{link}: {rows}");
+        std::fs::remove_file(&path).unwrap();
+    }
+}
+
 /// What an editor hides beside an answer is none.
 #[test]
 fn hidden_files_beside_an_answer_are_passed_over() {

@@ -50,10 +50,10 @@ class Answer:
     """An assert that does not hold, or a claim that was refuted."""
     undecided: bool
 
-    def __init__(self, told: _grundy.Told) -> None:
+    def __init__(self, told: _grundy.Told, data: dict[str, Any]) -> None:
         self._told: _grundy.Told | None = told
         self._written: dict[str, Any] = {}
-        self.data = json.loads(told.json())
+        self.data = data
         self.failed = told.failed
         self.undecided = told.undecided
 
@@ -241,7 +241,8 @@ class Moves(_OfPosition, Sequence[Move]):
     def to_pandas(self) -> pandas.DataFrame:
         import pandas
 
-        return pandas.DataFrame([dataclasses.asdict(move) for move in self.moves])
+        names = [field.name for field in dataclasses.fields(Move)]
+        return pandas.DataFrame([dataclasses.asdict(move) for move in self.moves], columns=names)
 
     def to_arrow(self) -> pyarrow.Table:
         names = [field.name for field in dataclasses.fields(Move)]
@@ -297,6 +298,15 @@ def _axis(axis: dict[str, Any]) -> list[Any]:
     return [_hashable(value) for value in axis["values"]]
 
 
+def _points(axes: list[tuple[str, list[Any]]]) -> tuple[list[str], list[Any]] | None:
+    """The names and the points of an axis that goes through points: several ranges that are no grid."""
+    if len(axes) != 1:
+        return None
+    names, values = axes[0][0].split(", "), axes[0][1]
+    is_point = all(isinstance(value, tuple) and len(value) == len(names) for value in values)
+    return (names, values) if len(names) > 1 and is_point else None
+
+
 class Table(Answer):
     """Values over one range or two."""
 
@@ -327,17 +337,22 @@ class Table(Answer):
         import pandas
 
         axes = self.axes
-        index: Any = pandas.Index(axes[0][1], name=axes[0][0])
+        index: Any = pandas.Index(axes[0][1], name=axes[0][0], tupleize_cols=False)
+        points = _points(axes)
+        if points is not None:
+            index = pandas.MultiIndex.from_tuples(points[1], names=points[0])
         if len(axes) == 1:
             return pandas.DataFrame({self.game or "value": self.values}, index=index)
-        columns: Any = pandas.Index(axes[1][1], name=axes[1][0])
+        columns: Any = pandas.Index(axes[1][1], name=axes[1][0], tupleize_cols=False)
         return pandas.DataFrame(self.values, index=index, columns=columns)
 
     def to_arrow(self) -> pyarrow.Table:
         """A row for each cell: what stands in the ranges, and the value."""
         axes = self.axes
-        places = list(itertools.product(*(values for _, values in axes)))
-        columns = {name: [place[i] for place in places] for i, (name, _) in enumerate(axes)}
+        points = _points(axes)
+        names = points[0] if points is not None else [name for name, _ in axes]
+        places = points[1] if points is not None else list(itertools.product(*(values for _, values in axes)))
+        columns = {name: [place[i] for place in places] for i, name in enumerate(names)}
         cells = self.values if len(axes) == 1 else list(itertools.chain.from_iterable(self.values))
         return _arrow({**columns, self.game or "value": cells})
 
@@ -435,12 +450,13 @@ class Period(Answer):
 
     @property
     def status(self) -> str:
-        """`proved`, `observed` or `none_found`."""
+        """`proved`, `observed` or `none_found`; `automatic` where an automaton that reads digits is proved to tell the
+        values, or which positions are lost."""
         return str(self.data["status"])
 
     @property
     def proved(self) -> bool:
-        return self.status == "proved"
+        return self.status in ("proved", "automatic")
 
     @property
     def period(self) -> int | None:
@@ -567,8 +583,8 @@ class Guesses(Answer, Sequence[Guess]):
 class Many(Answer, Sequence[Answer]):
     """One question about several positions."""
 
-    def __init__(self, told: _grundy.Told) -> None:
-        super().__init__(told)
+    def __init__(self, told: _grundy.Told, data: dict[str, Any]) -> None:
+        super().__init__(told, data)
         self._parts = [answer(part) for part in told.parts()]
 
     @overload
@@ -611,9 +627,8 @@ _KINDS: dict[str, type[Answer]] = {
 
 def answer(told: _grundy.Told) -> Answer:
     """An answer as an object of its kind."""
-    plain = Answer(told)
-    kind = _KINDS.get(plain.kind, Answer)
-    return plain if kind is Answer else kind(told)
+    data = json.loads(told.json())
+    return _KINDS.get(data["kind"], Answer)(told, data)
 
 
 class Answers(list[Answer]):

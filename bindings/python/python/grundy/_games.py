@@ -8,6 +8,7 @@ import json
 import operator
 import os
 import pathlib
+import re
 import weakref
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Unpack
@@ -88,6 +89,13 @@ def _differ(first: Session, second: Session) -> list[str]:
     return sorted(name for name in mine.keys() & theirs.keys() if mine[name] != theirs[name])
 
 
+def _hidden(own: Session, others: list[str], shared: dict[str, str]) -> list[str]:
+    """The names of a session that are those of builtins in the texts of another."""
+    words = set(re.findall(r"\w+", "\n".join(others)))
+    names = own.names().keys() & words - shared.keys()
+    return sorted(name for name in names if _grundy.about(name) is not None)
+
+
 def _joined(first: Session, second: Session) -> Session:
     """A session that has the definitions of both."""
     if first is second:
@@ -109,6 +117,10 @@ def _joined(first: Session, second: Session) -> Session:
     if twice - shared.keys():
         names = ", ".join(sorted(twice - shared.keys()))
         raise ValueError(f"two games of the name {names}: define both in one session, by two names")
+    hidden = _hidden(first, theirs, shared) + _hidden(second, mine, shared)
+    if hidden:
+        names = ", ".join(hidden)
+        raise ValueError(f"one text defines {names}, by which the other calls what is built in: give it another name")
     key = (first._folder, tuple(have), *mine, *more)
     known = _joint.get(key)
     if known is None:
@@ -120,7 +132,7 @@ def _joined(first: Session, second: Session) -> Session:
 class Position:
     """A position, or a sum of positions. `==` asks whether both are worth the same."""
 
-    __slots__ = ("_args", "_known", "session", "text")
+    __slots__ = ("_args", "_known", "_turn", "session", "text")
 
     def __init__(
         self,
@@ -134,22 +146,30 @@ class Position:
         # The game and the numbers of one of its positions.
         self._args = args
         self._known = known
+        # What is known is of the definitions that there were.
+        self._turn = session._turn
 
     # ---- what it is worth
 
+    def _is_known(self) -> bool:
+        if self._turn != self.session._turn:
+            self._known, self._turn = None, self.session._turn
+        return self._known is not None
+
     def answer(self, **limits: Unpack[LimitArgs]) -> PositionAnswer:
         """What is known of it."""
-        if self._known is None:
-            found = self.session.ask(self.text, **limits)
-            if not isinstance(found, PositionAnswer):
-                raise TypeError(f"{self.text} is no position")
-            self._known = found
-        return self._known
+        if self._is_known() and self._known is not None:
+            return self._known
+        found = self.session.ask(self.text, **limits)
+        if not isinstance(found, PositionAnswer):
+            raise TypeError(f"{self.text} is no position")
+        self._known = found
+        return found
 
     @property
     def value(self) -> int | None:
         """The nim-value; None where there is none: under misère play, or of some loopy games."""
-        if self._args is not None and self._known is None:
+        if self._args is not None and not self._is_known():
             name, args = self._args
             with work(self.text, {}) as native:
                 value, wrong = self.session._engine.value(name, list(args), native)
@@ -167,7 +187,7 @@ class Position:
     @property
     def outcome(self) -> str:
         """N, the next player wins; P, the previous one; D, nobody."""
-        if self._known is None:
+        if not self._is_known():
             found = self.session.ask(f"outcome({self.text})")
             if isinstance(found, Value):
                 return str(found.value)

@@ -114,7 +114,8 @@ _current: contextvars.ContextVar[Limits] = contextvars.ContextVar("grundy_limits
 
 @contextlib.contextmanager
 def limits(**changes: Any) -> Iterator[Limits]:
-    """Limits of all questions inside a `with` block: `with grundy.limits(timeout=10): …`."""
+    """Limits of all questions that are asked inside a `with` block: `with grundy.limits(timeout=10): …`. A thread that
+    is started there has the usual ones: it is given its own."""
     token = _current.set(_current.get().with_(**changes))
     try:
         yield _current.get()

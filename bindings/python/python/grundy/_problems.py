@@ -18,7 +18,8 @@ __all__ = ["Failed", "Fix", "GrundyError", "LimitReached", "Mistake", "Problem",
 
 @dataclasses.dataclass(frozen=True)
 class Span:
-    """A stretch of a text. Lines and columns count from 1, `start` and `end` from 0 as Python slices do."""
+    """A stretch of a text. Lines and columns count from 1, `start` and `end` from 0 as Python slices do; a byte-order
+    mark at the beginning of the text does not count."""
 
     line: int
     column: int
@@ -37,7 +38,9 @@ class Fix:
 
     def apply(self, to: str) -> str:
         """The text with this change."""
-        return to[: self.span.start] + self.text + to[self.span.end :]
+        mark = "\ufeff" if to.startswith("\ufeff") else ""
+        letters = to[len(mark) :]
+        return mark + letters[: self.span.start] + self.text + letters[self.span.end :]
 
 
 @dataclasses.dataclass(frozen=True)

@@ -43,6 +43,8 @@ class Session:
 
     def _begin(self, text: str, folder: str, files: _Files) -> None:
         self._folder = folder
+        # A text may have changed the definitions after each turn.
+        self._turn = 0
         self._engine = _grundy.Engine(folder, files)
         if text:
             found = failed(self.run(text))
@@ -63,6 +65,10 @@ class Session:
 
     def run(self, text: str, *, name: str = "this text", **limits: Unpack[LimitArgs]) -> Answers:
         """Runs a text of definitions and questions; the answers of the questions, in their order."""
+        self._turn += 1
+        return self._run(text, name, limits)
+
+    def _run(self, text: str, name: str, limits: LimitArgs) -> Answers:
         with work("grundy", limits) as native:
             told, rest, partial = self._engine.enter(text, name, native)
         rest = json.loads(rest)
@@ -77,7 +83,7 @@ class Session:
 
     def ask(self, question: str, **limits: Unpack[LimitArgs]) -> Answer:
         """The answer of one question."""
-        answers = self.run(question, name="a question", **limits)
+        answers = self._run(question, "a question", limits)
         if len(answers) != 1:
             raise ValueError(f"{question!r} has {len(answers)} answers, not one: use `run`")
         return answers[0]

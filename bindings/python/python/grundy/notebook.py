@@ -20,6 +20,7 @@ LIMITS = LimitArgs.__annotations__.keys()
 
 def load_ipython_extension(shell: Any) -> None:
     """Gives the shell its `%grundy` and `%%grundy`."""
+    from IPython.core.magic import no_var_expand
 
     def grundy(line: str, cell: str | None = None) -> Answers | None:
         """Runs Grundy. All cells see what those before them define.
@@ -33,8 +34,8 @@ def load_ipython_extension(shell: Any) -> None:
         magic, words = "%%grundy", line.split()
         if cell is None:
             magic = "%grundy"
-            # What stands before the statement.
-            words = list(takewhile(lambda word: word.partition("=")[0] in LIMITS, words))
+            # What stands before the statement: in `moves Take(7)` the first word is the question.
+            words = list(takewhile(lambda word: "=" in word and word.partition("=")[0] in LIMITS, words))
         pairs = [word.partition("=") for word in words if "=" in word]
         names = [word for word in words if "=" not in word]
         if len(names) > 1 or not all(name.isidentifier() for name in names):
@@ -48,8 +49,7 @@ def load_ipython_extension(shell: Any) -> None:
         except (TypeError, ValueError) as wrong:
             raise UsageError(f"{magic}: {wrong}") from None
         name = names[0] if names else NAME
-        statement = line.split(maxsplit=len(words))[len(words) :]
-        text = "".join(statement) if cell is None else cell
+        text = "".join(line.split(maxsplit=len(words))[len(words) :]) if cell is None else cell
         session = shell.user_ns.get(name)
         if not isinstance(session, Session):
             session = Session()
@@ -57,7 +57,8 @@ def load_ipython_extension(shell: Any) -> None:
         with limits(**given):
             return told(session, text, cell is not None)
 
-    shell.register_magic_function(grundy, "line_cell", "grundy")
+    # Braces are sets here, and no names of Python.
+    shell.register_magic_function(no_var_expand(grundy), "line_cell", "grundy")
 
 
 def _value(text: str) -> Any:

@@ -4,6 +4,7 @@
 use super::{Entered, Inner, Stopped};
 use crate::files::Disk;
 use crate::mistakes;
+use crate::told::Told;
 use crate::watch::{Limits, Watch};
 use grundy::check::tree::Module;
 use grundy::check::{Added, Environment, Program, is_in_order, left_out};
@@ -216,7 +217,8 @@ impl Inner {
         let Some((_, Some(module))) = asks else { return Ended::Done };
         for statement in &module.statements {
             let session = &mut self.state.session;
-            let ran = watch.options(limits, |o| session.run_one(statement, &module.source, o));
+            let ran = watch
+                .options(limits, |o| session.run_and_tell(statement, &module.source, o, Told::new));
             match ran {
                 Ok(answer) => entered.told.extend(answer),
                 Err(problem) => {

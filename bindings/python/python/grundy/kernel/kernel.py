@@ -69,9 +69,14 @@ class GrundyKernel(Kernel):
         cell_id: Any = None,
     ) -> dict[str, Any]:
         try:
-            answers = self.session_of_games.run(code, name="this cell")
+            return self._executed(code, silent)
         except KeyboardInterrupt:
             return self._error("Interrupted", "interrupted", silent)
+
+    def _executed(self, code: str, silent: bool) -> dict[str, Any]:
+        """Runs a cell and shows its answers."""
+        try:
+            answers = self.session_of_games.run(code, name="this cell")
         except GrundyError as error:
             if not silent:
                 for answer in error.answers:
