@@ -159,8 +159,8 @@ impl Session {
             return self.tried_in_parts(what, from, points, home, options);
         }
         // Each range without an end is as long as the others.
-        let side = (1..).take_while(|n: &usize| n.saturating_pow(open as u32) <= points).last();
-        let last = from.saturating_add(side.unwrap_or(1) as i64 - 1);
+        let side = i64::try_from(root(points, open as u32)).unwrap_or(i64::MAX);
+        let last = from.saturating_add(side - 1);
         let mut cut = what.clone();
         end_at(&mut cut.clauses, last);
         let (points, failure) = self.first_failure(&cut, home, options)?;
@@ -276,6 +276,20 @@ struct Tried {
     failure: Option<Vec<Value>>,
     /// The last number that was tried.
     last: i64,
+}
+
+/// The largest number, 1 at least, whose power is not more than this.
+fn root(number: usize, power: u32) -> usize {
+    let (mut low, mut high) = (1, number.max(1));
+    while low < high {
+        let middle = low + (high - low).div_ceil(2);
+        if middle.saturating_pow(power) <= number {
+            low = middle;
+        } else {
+            high = middle - 1;
+        }
+    }
+    low
 }
 
 /// The positions that an expression asks about, each with the builtin function that asks.

@@ -23,7 +23,7 @@ const MOST_FILES: usize = 200;
 const MOST_ENTRIES: usize = 20_000;
 
 /// Why a result is kept nowhere.
-pub const NO_PLACE: &str = "it has links to folders or .game files, files that cannot be read, too many of them, or more than 16 MB";
+pub const NO_PLACE: &str = "it has links to folders or .game files, files that cannot be read, too many of them, or more than 4 MB";
 
 /// A folder of results by the contents that they are of.
 pub struct Kept {

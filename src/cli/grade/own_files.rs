@@ -17,7 +17,7 @@ use std::path::{Component, Path, PathBuf};
 const LARGEST: u64 = 1024 * 1024;
 
 /// No more is read of all files of a submission.
-pub const MOST_BYTES: usize = 16 * 1024 * 1024;
+pub const MOST_BYTES: usize = 4 * 1024 * 1024;
 
 /// Whoever imports files has fewer letters in the lines that say so.
 const MOST_IMPORTING: usize = 1 << 16;
@@ -79,7 +79,7 @@ impl OwnFiles {
         if !read.iter().any(|known| known.name() == source.name()) {
             let before: usize = read.iter().map(|known| known.text().len()).sum();
             if before + source.text().len() > MOST_BYTES {
-                let why = "with it the files of the submission are larger than 16 MB, the most that is read";
+                let why = "with it the files of the submission are larger than 4 MB, the most that is read";
                 return Err(FileError::Unreadable(why.to_string()));
             }
             read.push(source.clone());

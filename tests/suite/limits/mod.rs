@@ -651,3 +651,20 @@ fn what_is_lost_before_a_limit_is_counted() {
     let more = told.split_once("(and ").expect(told).1.split_whitespace().next().unwrap();
     assert_eq!(count, 200 + more.parse::<usize>().unwrap(), "{told}");
 }
+
+/// The side of a square of so many points is found, and not counted up to.
+#[test]
+fn many_points_are_no_work_by_themselves() {
+    for points in ["10000000000", "1000000000000000000", "18446744073709551615"] {
+        for claim in [
+            "n * n >= 0 for n in 0..",
+            "n * m >= 0 for n in 0.. for m in 0..",
+            "n < 70000 for n in 0..",
+        ] {
+            let text = format!("claim {claim}");
+            let ran = run(&["--points", points, "--max-steps", "2000000", "-e", &text]);
+            let wanted = if claim.contains('<') { 1 } else { 4 };
+            assert_eq!(ran.code, Some(wanted), "{points} {claim}: {}{}", ran.output, ran.errors);
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! Conditions that may want members to be missing, and the moves of games that have such.
 
-use super::super::super::plan::{Binary, Num, Unary};
+use super::super::super::plan::{Binary, Fold, Num, Unary};
 use super::{Found, MOST_MOVES, Scope, Set, Setting, Unfit};
 use crate::meter;
 
@@ -111,6 +111,11 @@ impl Setting<'_> {
                     && let Set::Part(part) = self.set(set, scope)? =>
             {
                 Formula::Some(part).not()
+            }
+            // What holds for all fails for none.
+            Num::Fold(Fold::All, steps, one) => {
+                let fails = Num::Unary(Unary::Not, one.clone());
+                of(&Num::Fold(Fold::Any, steps.clone(), Box::new(fails)))?.not()
             }
             other => self.condition(other, scope)?.into_iter().fold(
                 Formula::Known(false),
