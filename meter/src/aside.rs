@@ -1,7 +1,7 @@
 //! What is made of millions of small things takes long to free, and nobody waits for that: it is done
 //! aside, on a thread of its own. Only who has no room without that memory waits until it is back.
 
-use super::{Spent, counting};
+use super::{HAS_THREADS, Spent, counting};
 use core::time::Duration;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -68,7 +68,7 @@ pub fn nobody_goes_on() -> bool {
 
 /// Frees a value that holds this many small things.
 pub fn free<T: Send + 'static>(all: T, things: usize) {
-    if things <= FEW || work().values >= MOST_THREADS {
+    if !HAS_THREADS || things <= FEW || work().values >= MOST_THREADS {
         return;
     }
     let (counted, later) = (Counted::new(), nobody_goes_on());
@@ -107,6 +107,9 @@ impl<T: Send + 'static> Drop for Row<T> {
 
 /// Waits a little for what is being freed, and says whether there was anything to wait for.
 pub fn wait_a_little() -> bool {
+    if !HAS_THREADS {
+        return false;
+    }
     let mut all = work();
     if all.values == 0 {
         return false;

@@ -48,6 +48,9 @@ impl Debug for Bounds {
 /// Between two looks at the clock, the keys and the memory lie at most so many steps.
 const LOOK: u64 = 2048;
 
+/// Whether there can be more than one thread: in a browser what is for several of them is left out.
+pub const HAS_THREADS: bool = cfg!(not(target_family = "wasm"));
+
 /// So many values are copied before the next look.
 pub const STRETCH: usize = 1 << 12;
 

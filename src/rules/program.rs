@@ -14,6 +14,7 @@ use crate::solve::code::{
 };
 use crate::solve::specialised::Specialise;
 use crate::source::{Source, Span};
+use hashbrown::HashMap;
 use std::sync::Arc;
 
 /// A program that can run, and what its definitions became.
@@ -378,8 +379,11 @@ fn coin_theory(linked: &Linked, coins: &tree::Coins) -> Option<Coins> {
     })
 }
 
-/// Functions that can come to call themselves remember what they gave. Code that was there before
-/// calls none of the code from `first` on.
+/// A function that comes to more calls than these, as its code says, remembers what it gave.
+const MANY_CALLS: u64 = 1 << 12;
+
+/// Functions that can come to call themselves remember what they gave, and so do those that call others which call
+/// others: each twice doubles the work at each step. Code that was there before calls none of the code from `first` on.
 fn remember(program: &mut Program, first: usize) {
     let calls = |at: usize| -> Vec<usize> {
         let ops = program.code.get(at).map(|c| c.ops.as_slice()).unwrap_or(&[]);
@@ -393,12 +397,21 @@ fn remember(program: &mut Program, first: usize) {
     };
     let all: Vec<usize> = (first..program.code.len()).collect();
     let mut own: Vec<usize> = Vec::new();
+    // How many calls each comes to, itself among them. What is called comes first.
+    let mut counts: HashMap<usize, u64> = HashMap::new();
     for group in groups(&all, calls) {
         let circular = match group.as_slice() {
             [only] => calls(*only).contains(only),
             _ => true,
         };
-        if circular {
+        let count = |at: &usize| {
+            let inside = calls(*at).into_iter().filter_map(|called| counts.get(&called));
+            inside.fold(1u64, |all, own| all.saturating_add(*own))
+        };
+        let many = group.iter().map(count).fold(0, u64::saturating_add);
+        let remembered = circular || many > MANY_CALLS;
+        counts.extend(group.iter().map(|at| (*at, if remembered { 1 } else { many })));
+        if remembered {
             own.extend(group);
         }
     }

@@ -189,7 +189,8 @@ impl Session {
         let pieces = pieces.get(first..).unwrap_or(&[]);
         let code = self.piece(what, home);
         // Steps are counted by one meter, and in one order.
-        let threads = if options.steps.is_some() { 1 } else { options.threads.min(pieces.len()) };
+        let alone = !meter::HAS_THREADS || options.steps.is_some();
+        let threads = if alone { 1 } else { options.threads.min(pieces.len()) };
         let named = self.names_that_travel().filter(|_| threads > 1);
         let Some(named) = named else {
             return pieces.iter().find_map(|piece| self.one_piece(code, piece, options, hear));

@@ -191,7 +191,7 @@ pub struct Code {
     pub ops: Vec<Op>,
     pub locals: u32,
     pub params: u32,
-    /// A function that may call itself: what it gave is remembered.
+    /// A function that may call itself, or comes to very many calls: what it gave is remembered.
     pub remembered: bool,
     /// Where instructions come from: the place of each holds up to the next one listed.
     pub sites: Vec<(u32, Site)>,

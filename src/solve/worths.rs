@@ -295,7 +295,7 @@ impl Machine {
             Some(Special::Loopy | Special::Both | Special::Drawn) => {
                 self.settle_graph(root, limits)
             }
-            Some(Special::Again) | None => match self.worth_by_subsets(root, limits)? {
+            Some(Special::Again) | None => match self.worth_by_subsets(root, false, limits)? {
                 Some(worth) => self.set_worth(root, worth),
                 None => self.settle_parts(root, limits),
             },
@@ -354,7 +354,7 @@ impl Machine {
                 }
                 continue;
             }
-            if let Some(worth) = self.worth_by_subsets(id, limits)? {
+            if let Some(worth) = self.worth_by_subsets(id, true, limits)? {
                 self.set_worth(id, worth)?;
                 continue;
             }

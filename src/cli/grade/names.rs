@@ -204,7 +204,8 @@ fn canvas(stem: &str, entry: &str) -> Option<Person> {
     let submission = parts.next()?;
     let file = parts.collect::<Vec<_>>().join("_");
     // A shorter number may be of the student's own making, say a year.
-    let numbers = is_number(next) && is_number(submission) && submission.len() >= 5;
+    let long = late || submission.len() >= 5;
+    let numbers = is_number(next) && is_number(submission) && long;
     if !numbers || file.is_empty() {
         return None;
     }

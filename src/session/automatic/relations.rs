@@ -17,6 +17,8 @@ use std::sync::Arc;
 
 /// The most states that a learner's proposal may have.
 const MOST_STATES: usize = 120;
+/// A game that rests on more others, each on the next, is not proved.
+const MOST_DEEP: usize = 16;
 /// Steps of the meter that a proof in one kind of digits may take.
 const MOST_WORK: u64 = 40_000_000;
 /// Steps that values of small positions may take, so that larger ones are asked for.
@@ -121,6 +123,9 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
         }
         if self.open.contains(&which) {
             return unknown("games in it lead to one another");
+        }
+        if self.open.len() >= MOST_DEEP {
+            return unknown("it rests on too many other games, each on the next");
         }
         self.open.push(which);
         let result = self.prove_want(which, &want, candidate);

@@ -256,7 +256,7 @@ impl<C: Cell> Engine<C> {
         let known = self.known();
         let heaps = self.values.len()..self.tape.len();
         let next = AtomicUsize::new(0);
-        if threads < 2 || heaps.len() < WORTH_A_THREAD {
+        if !meter::HAS_THREADS || threads < 2 || heaps.len() < WORTH_A_THREAD {
             return (prove_shared(&known, &self.sample, heaps, &next, go_on), Vec::new());
         }
         let prove = |go_on: &dyn Fn() -> bool| {
