@@ -291,6 +291,42 @@ fn sets_are_worth_what_the_search_says() {
     assert!(loony > 100 && by_table == 60, "{loony} {by_table}");
 }
 
+/// Of large sets that lead to few positions these are gone through.
+#[test]
+fn large_sets_that_lead_to_few_are_worth_what_the_search_says() {
+    fn wins(set: u64, heap: u64, known: &mut HashMap<(u64, u64), bool>) -> bool {
+        if let Some(known) = known.get(&(set, heap)) {
+            return *known;
+        }
+        let mut won = (0..heap).any(|left| !wins(set, left, known));
+        for x in (0..64).filter(|x| set >> x & 1 == 1) {
+            let left = set & !(1 << x);
+            // Of the members behind it the next alone may be there.
+            if left >> x <= 2 {
+                let again = x % 3 == 1 && left >> x == 0;
+                won |= wins(left, heap, known) == again;
+            }
+        }
+        known.insert((set, heap), won);
+        won
+    }
+    let rules = "game R(s: {nat}) { for x in s where r = s minus {x} if not any(y > x + 1 for y in r) {\n\
+                 if x % 3 == 1 and x + 1 not in r { move again to R(r) } else { move to R(r) } } }";
+    let mut known = HashMap::new();
+    let (mut wanted, mut asked) = (String::new(), String::new());
+    for members in [40u64, 31, 29, 12, 64] {
+        let whole = u64::MAX >> (64 - members);
+        let outcome = |heap| if wins(whole, heap, &mut known) { 'N' } else { 'P' };
+        wanted.extend((0..4).map(outcome));
+        asked += &format!("[outcome(R({{0..{}}}) + *(x)) for x in 0..3]\n", members - 1);
+    }
+    let ran = grundy(&["--stats", "-e", &format!("{rules}\n{asked}")]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let found: String = ran.output.chars().filter(|c| "NP".contains(*c)).collect();
+    assert_eq!(found, wanted, "{}", ran.output);
+    assert!(ran.errors.contains("by the table solver"), "{}", ran.errors);
+}
+
 /// Three by three boxes have 24 strings, and the definition goes through 2^24 positions.
 #[test]
 fn nimstring_of_three_by_three_boxes_is_valued() {
