@@ -104,7 +104,7 @@ fn worked_out_first(text: &str, call: Span) -> Option<String> {
     let begins = |(at, _): &(usize, &str)| {
         !before.get(at + 1..).is_some_and(|line| line.starts_with([' ', '\t']))
     };
-    let start = before.match_indices('\n').filter(begins).last().map_or(0, |(at, _)| at + 1);
+    let start = before.match_indices('\n').rfind(begins).map_or(0, |(at, _)| at + 1);
     let function = before.get(start..)?.strip_prefix("fn ")?;
     let (rule, names) = function.rsplit_once("where ")?;
     let asks_before = |text: &str| text.split_whitespace().any(|word| word == "if");
