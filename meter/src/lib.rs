@@ -51,7 +51,7 @@ const LOOK: u64 = 2048;
 /// Whether there can be more than one thread: in a browser what is for several of them is left out.
 pub const HAS_THREADS: bool = cfg!(not(target_family = "wasm"));
 
-/// So many values are copied before the next look.
+/// The number of values that are copied between two looks.
 pub const STRETCH: usize = 1 << 12;
 
 /// Smaller allocations than this are seen at the next look.

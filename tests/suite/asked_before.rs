@@ -69,3 +69,19 @@ fn a_claim_on_a_proved_period_names_the_theorem() {
     let ran = grundy(&["-e", "import kayles\nclaim period(Kayles) == 12 for n in 0.."]);
     assert!(ran.output.contains("by the theorem of Guy and Smith"), "{}", ran.output);
 }
+
+/// A chain of functions is worked out once, and a proof about a chain of games does not go down all of it.
+#[test]
+fn chains_come_to_an_end() {
+    let mut text: String =
+        (0..60).map(|i| format!("fn f{i}(x) = f{0}(x) + f{0}(x)\n", i + 1)).collect();
+    text += "fn f60(x) = x\nf0(3) == 3 * 2^60";
+    let ran = grundy(&["--max-steps", "1000000", "-e", &text]);
+    assert_eq!((ran.output.as_str(), ran.code), ("true\n", 0), "{}", ran.errors);
+
+    let mut text: String =
+        (0..20_000).map(|i| format!("game g{i}(n) {{ move to g{}(n) }}\n", i + 1)).collect();
+    text += "game g20000(n) { subtract 1 }\nclaim grundy(g0(n)) == n % 2 for n in 0..";
+    let ran = grundy(&["--max-steps", "3000000", "-e", &text]);
+    assert_eq!(ran.code, 4, "{}", ran.errors);
+}

@@ -19,7 +19,7 @@ const LARGEST: u64 = 1024 * 1024;
 /// No more is read of all files of a submission.
 pub const MOST_BYTES: usize = 4 * 1024 * 1024;
 
-/// Whoever imports files has fewer letters in the lines that say so.
+/// The lines of a text that hold imports are read up to this many bytes.
 const MOST_IMPORTING: usize = 1 << 16;
 
 /// A file's name and what stands in it.

@@ -32,7 +32,7 @@ const MOST_REACHED: usize = 1 << 22;
 /// More tables of one game are not kept.
 const MOST_TABLES: usize = 16;
 
-/// So many positions are valued before the next look at the limits.
+/// The number of positions that are valued between two looks at the limits.
 const STRETCH: usize = 1 << 9;
 
 /// Values are less than this.
@@ -109,8 +109,8 @@ enum Way {
 }
 
 impl Machine {
-    /// What a position of such a game is worth, perhaps one on the way to another; none if it is not one, or too
-    /// large.
+    /// What a position is worth. None if its game is not of this kind, or if it leads to too many positions. A
+    /// position that is met while another one is valued is `on_the_way`.
     pub(in super::super) fn worth_by_subsets(
         &mut self,
         id: StateId,
@@ -161,8 +161,8 @@ impl Machine {
         Ok(all.into_iter().find(|known| fits(known)).and_then(|known| known.worth(&codes)))
     }
 
-    /// The values of a set and of what it leads to, none of them if the rules are not of this kind; nothing if these
-    /// are too many.
+    /// The values of a set and of the subsets that its moves lead to. The outer result is none if there are too many
+    /// of them, the inner one if the rules are not of this kind.
     fn subsets(
         &mut self,
         rules: &Complimenting,
@@ -247,7 +247,7 @@ fn joined(cuts: Vec<Cut>) -> Vec<Move> {
     all
 }
 
-/// The values of all subsets of so many members; none where one is too large.
+/// The values of all subsets of a set of this size. None if a value does not fit.
 fn filled(members: usize, moves: &[Move]) -> Result<Option<Vec<u8>>, Spent> {
     let size = 1usize << members;
     meter::room(size)?;
@@ -266,8 +266,8 @@ fn filled(members: usize, moves: &[Move]) -> Result<Option<Vec<u8>>, Spent> {
     Ok(Some(values))
 }
 
-/// The values of a subset and of all that it leads to, none of them where one is too large; nothing where they are
-/// more than so many.
+/// The values of a set and of all subsets that its moves lead to. The outer result is none if there are more than
+/// `most` of them, the inner one if a value does not fit.
 fn reached(
     whole: u64,
     moves: &[Move],
