@@ -2,6 +2,7 @@
 //! without carrying in other languages. The warning writes out what may have been meant.
 
 use super::checker::Checker;
+use super::ty::{Kind, Ty};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Level, Node, Operator};
@@ -170,5 +171,65 @@ fn power_of_names(e: &ast::Expr) -> Option<Span> {
             (sign.it == Operator::Power && is_name(first) && rest).then_some(sign.span)
         }
         _ => None,
+    }
+}
+
+/// Rows whose signs mean something else of sets, and functions without brackets.
+impl Checker<'_> {
+    /// `{1, 2, 3} - {2}`, `{1, 2} + {3}`
+    pub fn sets_in_signs(
+        &self,
+        (ty, span): (Ty, Span),
+        rest: &[(Node<Operator>, ast::Expr)],
+        now: Ty,
+    ) -> Option<Diagnostic> {
+        let (operator, _) = rest.first()?;
+        let all = |one: Operator| rest.iter().all(|(operator, _)| operator.it == one);
+        let (word, message) = match operator.it {
+            Operator::Subtract if all(Operator::Subtract) => {
+                ("minus", "members are taken out of a set with `minus`")
+            }
+            Operator::Add if all(Operator::Add) => ("union", "sets are not added"),
+            _ => return None,
+        };
+        let of_values = |ty: Ty| match self.known.types.kind(ty) {
+            Kind::Set(of) => !matches!(
+                self.known.types.kind(*of),
+                Kind::Unknown { .. } | Kind::Position | Kind::Set(_) | Kind::Wrong
+            ),
+            _ => false,
+        };
+        if !of_values(ty) || !of_values(now) {
+            return None;
+        }
+        let parts = rest.iter().map(|(_, part)| self.source.slice(part.span));
+        let parts: Vec<&str> = std::iter::once(self.source.slice(span)).chain(parts).collect();
+        let text = parts.join(&format!(" {word} "));
+        let whole = rest.iter().fold(span, |whole, (_, part)| whole.to(part.span));
+        let problem = self.error(codes::OPERATOR_TYPES, operator.span, message, "between sets");
+        Some(problem.help(format!("write `{text}`")).mended(Mend::new(whole, text)))
+    }
+
+    /// `grundy *3`, `same *3 *4`: the heaps are what a function takes.
+    pub fn function_of_heaps(
+        &mut self,
+        first: &ast::Expr,
+        rest: &[(Node<Operator>, ast::Expr)],
+        span: Span,
+    ) -> Option<Diagnostic> {
+        let ast::ExprKind::Name(name) = &first.it else { return None };
+        let heaps = rest.iter().all(|(operator, heap)| {
+            let near = operator.span.end == heap.span.start;
+            operator.it == Operator::Multiply && near
+        });
+        if !heaps || builtin(name).is_none() || self.scope.find(name).is_some() {
+            return None;
+        }
+        let heaps: Vec<String> =
+            rest.iter().map(|(_, heap)| format!("*{}", self.source.slice(heap.span))).collect();
+        let text = format!("{name}({})", heaps.join(", "));
+        let message = format!("`{name}` is a function: what it takes stands in brackets");
+        let problem = self.error(codes::OPERATOR_TYPES, first.span, message, "no `(` behind it");
+        Some(problem.help(format!("write `{text}`")).mended(Mend::new(span, text)))
     }
 }

@@ -31,15 +31,14 @@ impl Checker<'_> {
         if level == Level::Power {
             self.power_of_nim_values(first, rest);
         }
-        if level == Level::Or
-            && let Some(problem) = self.one_of_several(first, rest, span)
-        {
+        let meant = match level {
+            Level::Or => self.one_of_several(first, rest, span),
+            Level::Product => self.function_of_heaps(first, rest, span),
+            _ => self.in_outcome(first, rest, span),
+        };
+        if let Some(problem) = meant {
             self.complain(problem);
-            return Typed { expr: Expr::wrong(span), ty: Ty::TRUTH };
-        }
-        if let Some(problem) = self.in_outcome(first, rest, span) {
-            self.complain(problem);
-            return Typed { expr: Expr::wrong(span), ty: Ty::TRUTH };
+            return Typed { expr: Expr::wrong(span), ty: Ty::WRONG };
         }
         let first = self.expression(first);
         let mut sum: Option<Mend> = None;
@@ -51,6 +50,12 @@ impl Checker<'_> {
             let operand =
                 if member { self.maybe_endless(operand) } else { self.expression(operand) };
             let now = (operand.ty, operand.expr.span);
+            if level == Level::Sum
+                && let Some(problem) = self.sets_in_signs((whole, first.expr.span), rest, now.0)
+            {
+                self.complain(problem);
+                return Typed { expr: Expr::wrong(span), ty: whole };
+            }
             match level {
                 Level::Compare => {
                     self.compare(operator, before, now);

@@ -345,18 +345,25 @@ impl Checker<'_> {
             }
             Into::Parts(names) => {
                 if let [only] = names.as_slice() {
-                    let problem = self
-                        .error(
-                            codes::SPLIT_TOO_FEW,
-                            only.span,
-                            "a heap is split into two parts at least",
-                            "one part",
-                        )
-                        .help("name the parts: `split into a + b`");
-                    self.complain(problem);
+                    let problem = self.error(
+                        codes::SPLIT_TOO_FEW,
+                        only.span,
+                        "a heap is split into two parts at least",
+                        "one part",
+                    );
+                    let kind = if &*only.it == "equal" { "2 equal" } else { "2 unequal" };
+                    self.complain(match says_sizes(&only.it) {
+                        true => problem
+                            .help(format!("write `split into {kind}`"))
+                            .mended(Mend::new(only.span, kind)),
+                        false => problem.help("name the parts: `split into a + b`"),
+                    });
                 }
-                // `split into n`: no name for a part.
-                let known = matches!(names.as_slice(), [one] if self.scope.is_visible(&one.it));
+                // `split into n`, `split into unequal`: no name for a part.
+                let known = matches!(
+                    names.as_slice(),
+                    [one] if self.scope.is_visible(&one.it) || says_sizes(&one.it)
+                );
                 let parts = if known { Vec::new() } else { self.parts(names) };
                 (SplitInto::Parts(parts), self.rule_clauses(clauses, home))
             }
@@ -468,4 +475,9 @@ fn zero_of(amount: &Expr) -> Option<Span> {
         ExprKind::Set(members) | ExprKind::List(members) => members.iter().find_map(zero),
         _ => None,
     }
+}
+
+/// `split into unequal`: which heaps, and not a name of one.
+fn says_sizes(part: &str) -> bool {
+    matches!(part, "unequal" | "equal" | "different")
 }

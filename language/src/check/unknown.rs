@@ -103,7 +103,9 @@ impl Checker<'_> {
             return Some((format!("did you mean `{near}`?"), Some(near.to_string())));
         }
         let defined = library::definitions();
-        let same = defined.iter().find(|(_, n)| n.eq_ignore_ascii_case(name));
+        // `twenty_one` is TwentyOne.
+        let letters = name.replace('_', "");
+        let same = defined.iter().find(|(_, n)| n.eq_ignore_ascii_case(&letters));
         // `Dawson`, `GrundysGame`: the beginning of a name, or more than one.
         let starts = |n: &str| {
             let game = called || name.starts_with(|c: char| c.is_uppercase());

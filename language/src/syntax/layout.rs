@@ -218,14 +218,10 @@ impl Pass<'_> {
                 return;
             }
         }
-        if self.brackets.inside_brackets() {
-            blank(&mut self.out, token.span);
-            return;
-        }
         let open_operator = self.last.is_some_and(|last| self.continues(last))
             && self.level().first.is_some()
             && !starts_definition(self.text, rest.clone()).any;
-        if open_operator {
+        if self.brackets.inside_brackets() || open_operator {
             blank(&mut self.out, token.span);
         } else {
             self.level().line_ends.push(token.span.start);
@@ -349,8 +345,9 @@ impl Pass<'_> {
         let line_ends = std::mem::take(&mut level.line_ends);
         let above = level.first.map_or("", |t| t.text(whole));
         let behind = whole.get(token.span.end as usize..).unwrap_or_default();
-        let here = || behind.trim_start_matches([' ', '\t']).starts_with("here");
-        let clause = (matches!(text, "for" | "if" | "where" | "as") || text == "answer" && here())
+        let behind = behind.trim_start_matches([' ', '\t']);
+        let clause = (matches!(text, "for" | "if" | "where" | "as")
+            || text == "answer" && behind.starts_with("here"))
             && !matches!(above, "import" | "game" | "problem" | "let")
             && !(above == "graph" && level.block);
         let heading_goes_on = level.heading
@@ -359,15 +356,17 @@ impl Pass<'_> {
                 "{" | "=" | "symmetric" | "canonical" | "shown" | "loopy" | "blocking"
             );
         let opens_block_below = heading_goes_on || text == "{" && nested;
-        let rest = whole.get(token.span.end as usize..).unwrap_or_default();
-        let cases = || rest.trim_start_matches([' ', '\t']).starts_with("cases");
         // Behind a check stands how its points are counted; `by hand` is a line of its own.
         // `show` is one as well, unless it stands further in than the check.
         let shown = indented && text == "show";
-        let points_below = nested && (text == "worth" || text == "by" && cases() || shown);
+        let points_below =
+            nested && (text == "worth" || text == "by" && behind.starts_with("cases") || shown);
+        // `graph C`, and its arrows on the lines below in no braces.
+        let arrow = behind.starts_with("->") || behind.starts_with("--");
+        let arrow = arrow && above == "graph" && !level.block;
         if level.first.is_none() {
             // The line ends come before the first statement.
-        } else if matches!(text, "else" | "then") || opens_block_below || points_below {
+        } else if matches!(text, "else" | "then") || opens_block_below || points_below || arrow {
             // `then` and `else` belong to the `if` above, a `{` on a line of its own to what
             // stands above it, and so do the modifiers of a game and the points of a check.
             for at in line_ends {

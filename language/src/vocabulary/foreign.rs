@@ -88,7 +88,7 @@ words! {
     Operator("<"): "is less than" "less than";
     Operator(">"): "is greater than" "greater than" "is more than" "more than";
     Operator("implies"): "IMPLIES";
-    Operator("iff"): "IFF" "if and only if";
+    Operator("iff"): "IFF" "if and only if" "exactly when" "exactly if" "precisely when" "precisely if";
     Operator("intersect"): "intersection" "cap";
     Operator("union"): "cup";
     Operator("minus"): "setminus" "without";
@@ -99,7 +99,8 @@ words! {
     Rule("subtract"): "take" "pick" "draw" "grab" "lose" "reduce by" "decrease by" "eat"
         "discard" "take away" "pick up" "deduct" "decrement" "reduce" "decrease" "takes" "picks"
         "subtracts" "takes away";
-    Rule("remove"): "delete" "erase" "knock down" "knock over" "strike" "cross out" "knock" "removes" "deletes";
+    Rule("remove"): "delete" "erase" "knock down" "knock over" "strike" "cross out" "knock" "removes" "deletes"
+        "cover" "occupy";
     Rule("split into"): "divide into" "break into" "cut into" "divide" "break" "cut" "halve into" "splits into";
     Rule("move to"): "go to" "goto" "go" "becomes" "become" "leave" "leads to" "step to" "to"
         "option" "options" "return" "yield";

@@ -111,7 +111,14 @@ pub fn periodic(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !(says || of) || !game.starts_with(char::is_uppercase) {
         return None;
     }
-    let text = format!("period {game}");
+    // `claim T is periodic with period 7`
+    let number = s.len() - 1;
+    let text = match s.is(number - 1, "period") && s.kind(number) == Some(TokenKind::Number) {
+        true if s.is(0, "claim assert prove") => {
+            format!("claim period({game}) == {}", s.word(number))
+        }
+        _ => format!("period {game}"),
+    };
     Some(instead(s, "the period of a game is asked by `period`", "written otherwise here", text))
 }
 

@@ -127,7 +127,16 @@ fn one_by_one(s: &Scene<'_>, (from, to): (usize, usize)) -> Vec<(usize, usize)> 
     let mut all = Vec::new();
     while at < end {
         let next = (at..end).find(begins).unwrap_or(end);
-        all.push((at, next));
+        // `a -> b b -> c`: a node behind a node, with an arrow of its own.
+        let node = |i: usize| s.is_word(i) || s.kind(i) == Some(TokenKind::Number);
+        let plain = |i: usize| node(i) && !is_arrow(s, i);
+        let new = |i: &usize| plain(*i) && plain(i - 1) && is_arrow(s, i + 1) && plain(i + 2);
+        let mut from = at;
+        while let Some(start) = (from + 3..next.saturating_sub(2)).find(new) {
+            all.push((from, start));
+            from = start;
+        }
+        all.push((from, next));
         at = next + 1;
     }
     all
@@ -165,20 +174,24 @@ fn stretches(s: &Scene<'_>, from: usize, to: usize) -> Vec<(usize, usize)> {
     all
 }
 
-/// `graph G = a -> b -> c`, `graph G = a -- b, b -- c`: the lines stand in braces.
-pub fn behind_equals(s: &Scene<'_>) -> Option<Slip> {
-    let from = 3 + usize::from(s.is(3, "{"));
-    let to = s.len() - usize::from(from == 4);
-    if s.place != Place::File || !s.is(0, "graph") || !s.is(2, "=") {
+/// `graph G = a -> b -> c`, `graph G a -- b, b -- c`, `graph G:` and lines below it: they stand in braces.
+pub fn behind_heading(s: &Scene<'_>) -> Option<Slip> {
+    let sign = usize::from(s.is(2, "= :"));
+    let braces = usize::from(sign == 1 && s.is(3, "{"));
+    let (from, to) = (2 + sign + braces, s.len() - braces);
+    if s.place != Place::File || !s.is(0, "graph") || sign + braces == 0 && !is_arrow(s, 3) {
         return None;
     }
-    let lines = lines_of(s, &one_by_one(s, (from, to))).filter(|lines| !is_mixed(lines))?;
+    let all = stretches(s, from, to).into_iter().flat_map(|line| one_by_one(s, line));
+    let lines = lines_of(s, &all.collect::<Vec<_>>()).filter(|lines| !is_mixed(lines))?;
     let lines = written(&lines);
     let text = format!("{{ {} }}", lines.join("; "));
     let message = "the lines of a graph stand in braces";
     let mut slip = s.slip(codes::NO_BODY, 2, message, "not needed");
     slip.instead = format!("write `graph {} {text}`", s.word(1));
-    slip.edits.push(s.replace(2, s.len(), text));
+    let mut edit = s.replace(2, s.len(), format!(" {text}"));
+    edit.span.start = s.span_of(1).end;
+    slip.edits.push(edit);
     (!lines.is_empty()).then_some(slip)
 }
 

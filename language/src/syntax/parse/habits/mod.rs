@@ -6,13 +6,17 @@
 
 mod amounts;
 mod asides;
+mod becomes;
+mod blocked;
 mod blocks;
 mod bounded;
 mod choices;
+mod coins;
 mod conditions;
 mod counting;
 mod definitions;
 mod expressions;
+mod firsts;
 mod graphs;
 mod headings;
 mod kinds;
@@ -73,6 +77,12 @@ const HABITS: &[Find] = &[
     asides::then,
     asides::half,
     questions::capital,
+    coins::in_a_game,
+    coins::of_coins,
+    blocked::on_the_way,
+    blocked::broken_off,
+    blocked::remembered,
+    blocked::but_the_last,
     headings::other_braces,
     blocks::clause_above,
     expressions::two_names,
@@ -127,6 +137,7 @@ const HABITS: &[Find] = &[
     ranges::and_so_on,
     ranges::amounts_for_ever,
     ranges::slice,
+    targets::from_one_or_both,
     transfers::leaving_at_least,
     transfers::not_the_last,
     transfers::between_heaps,
@@ -150,6 +161,7 @@ const HABITS: &[Find] = &[
     misere::last_loses,
     questions::of_options,
     questions::moves_inside,
+    firsts::first_of_all,
     counting::lost,
     counting::for_which,
     counting::found,
@@ -181,8 +193,12 @@ const HABITS: &[Find] = &[
     quantifiers::for_each,
     quantifiers::in_front,
     quantifiers::words_of_all,
+    becomes::worked_out,
+    becomes::piece,
+    becomes::to_the_left,
     steps::arrow,
     steps::words,
+    nouns::coprime,
     nouns::of_a_kind,
     amounts::members,
     amounts::divides_heap,
@@ -210,7 +226,7 @@ const HABITS: &[Find] = &[
     loops::another_word_than_in,
     loops::where_it_goes_through,
     loops::semicolon,
-    graphs::behind_equals,
+    graphs::behind_heading,
     graphs::arrow,
     graphs::chain,
     graphs::edges,
@@ -281,6 +297,9 @@ pub fn find(s: &Scene<'_>, stretch: &str) -> Option<Diagnostic> {
     }
     let tries = Cell::new(MOST_TRIES);
     let mut unsure = None;
+    // Where nobody knows the verb of a rule, that is the matter.
+    let known = s.at > 0 || s.place != Place::Game;
+    let matters = |slip: &Slip| known || slip.at == s.span_of(0);
     for habit in HABITS {
         let Some(slip) = habit(s) else { continue };
         if slip.sure {
@@ -289,9 +308,9 @@ pub fn find(s: &Scene<'_>, stretch: &str) -> Option<Diagnostic> {
         if let Some(text) = mended(s, stretch, &slip.edits, MOST_SLIPS, &tries) {
             return Some(offer(s, stretch, slip, Some(text)));
         }
-        unsure = unsure.or(Some(slip));
+        unsure = unsure.filter(matters).or(Some(slip));
     }
-    let mut unsure = unsure?;
+    let mut unsure = unsure.filter(matters)?;
     // What would fail when it is pasted is not offered.
     if !is_code(&unsure.instead) {
         unsure.instead.clear();

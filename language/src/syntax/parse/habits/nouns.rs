@@ -91,7 +91,7 @@ fn noun<'s>(s: &'s Scene<'_>) -> Option<Noun<'s>> {
         match s.word(at) {
             word if ARTICLES.contains(&word) || ALL.contains(&word) => {}
             "any" | "some" | "one" | "of" | "positive" | "perfect" | "number" | "numbers"
-            | "that" | "is" | "are" => {}
+            | "that" | "is" | "are" | "nonzero" => {}
             "proper" => proper = true,
             // `an odd prime`, `a prime factor of n`
             word @ ("odd" | "even" | "prime") if kinds.contains(&kind_at(at + 1)) => {
@@ -124,7 +124,7 @@ fn noun<'s>(s: &'s Scene<'_>) -> Option<Noun<'s>> {
     }
     let number = other.is_some_and(|other| other.parse::<u64>().is_ok());
     let (fits, unclear) = match kind {
-        "divisor" | "factor" => (true, false),
+        "divisor" | "factor" | "digit" => (true, false),
         "power" | "multiple" => (other.is_some(), s.is(at, "or and")),
         "prime" | "square" | "cube" | "even" | "odd" => (true, number),
         _ => (false, false),
@@ -152,7 +152,7 @@ impl Members {
 impl Noun<'_> {
     fn name<'n>(&self, s: &Scene<'_>) -> &'n str {
         let own = match self.kind {
-            "divisor" | "factor" => "d",
+            "divisor" | "factor" | "digit" => "d",
             "prime" => "p",
             _ => "k",
         };
@@ -186,6 +186,7 @@ impl Noun<'_> {
         let said = most.clone().filter(|_| is_said);
         let (from, asked) = match (self.kind, base) {
             ("divisor" | "factor", _) => (format!("{name} in divisors({of_heap})"), said),
+            ("digit", _) => (format!("{name} in digits({of_heap})"), Some(format!("{name} > 0"))),
             ("prime", _) => (up_to(), asks("prime", name)),
             // What is more than the heap is no move.
             ("power", Some(base)) => (powers(base).replace(&format!("{base}^k for k"), name), said),
@@ -261,4 +262,19 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
     }
     let ends = at >= s.len() || s.is(at, "when unless") || BEHIND_AMOUNTS.contains(&s.word(at));
     ends.then(|| slip.writes(s.replace(1, at, set)))
+}
+
+/// `subtract a number coprime to n`
+pub fn coprime(s: &Scene<'_>) -> Option<Slip> {
+    let words = "a any some number numbers anything something k that is are relatively prime";
+    let to = (1..s.len()).find(|at| s.is(*at, "to with from")).filter(|_| takes(s))?;
+    let says = |at: usize| s.is(at, words) || s.is(at, "coprime");
+    let coprime = s.is(to - 1, "coprime") || s.is(to - 1, "prime") && s.is(to - 2, "relatively");
+    let end = s.value_from(to + 1).filter(|_| coprime && (1..to).all(says))?;
+    let (other, heap) = (s.between(to + 1, end), s.heap()?);
+    let name = ["k", "i"].into_iter().find(|name| *name != heap)?;
+    let set = format!("{{{name} for {name} in 1..{heap} if gcd({name}, {other}) == 1}}");
+    let message = "amounts are a number or a set";
+    let slip = s.slip(codes::RANGE_IN_WORDS, 1, message, "which numbers?");
+    Some(slip.writes(s.replace(1, end, set)))
 }

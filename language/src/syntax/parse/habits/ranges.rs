@@ -261,17 +261,22 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
     let noun = STONES.contains(&s.word(start + length));
     let end = start + length + usize::from(noun);
     let ends = end >= s.len() || BEHIND_AMOUNTS.contains(&s.word(end));
-    (start == 1 && ends).then(|| (start, start + length + usize::from(noun), "1..".to_string()))
+    // `any coin` is one of them.
+    let one = noun && s.is(start, "any") && length == 1 && !s.word(end - 1).ends_with('s');
+    (start == 1 && ends).then(|| (start, end, if one { "1" } else { "1.." }.to_string()))
 }
 
 /// `subtract 1..5 but not 2`, `take 1..9 except {2, 4}`
 pub fn but_some(s: &Scene<'_>) -> Option<Slip> {
-    let words = ["but not", "except for", "except", "without", "excluding", "other than"];
+    let words = ["but not", "but", "except for", "except", "without", "excluding", "other than"];
     let start =
         (2..s.len()).find_map(|at| words.iter().find_map(|words| Some((at, s.phrase(at, words)?))));
-    let (at, length) = start.filter(|(at, _)| takes(s) && s.next_of(1, &[".."]) < *at)?;
+    let any = s.is(1, "any anything all");
+    let ranged = |at: usize| s.next_of(1, &[".."]) < at || any && at == 2;
+    let (at, length) = start.filter(|(at, _)| takes(s) && ranged(*at))?;
     let end = s.next_of(at, BEHIND_AMOUNTS);
     let (range, others) = (s.between(1, at), s.between(at + length, end));
+    let range = if any { "1.." } else { range };
     let set = match others.strip_prefix(['{', '[']) {
         Some(inside) => inside.trim_end_matches(['}', ']']),
         None => others,

@@ -21,18 +21,21 @@ pub fn takes(s: &Scene<'_>) -> bool {
 
 /// `subtract k where k is prime`: which amounts is said behind a name for them.
 pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
-    let name = s.word(1);
-    let condition = s.is(2, "where if with when such | :")
-        || s.is(2, "for")
-            && !s.is(4, "in ∈ = from := to")
-            && s.word(3) != name
-            && !super::quantifiers::says_all(s, 2);
+    // `subtract any k with …`
+    let named = 1 + usize::from(s.is(1, "any some a all every each") && s.word(2).len() == 1);
+    let (name, clause) = (s.word(named), named + 1);
+    let condition = s.is(clause, "where if with when such | :")
+        || s.is(clause, "for")
+            && !s.is(clause + 2, "in ∈ = from := to")
+            && s.word(clause + 1) != name
+            && !super::quantifiers::says_all(s, clause);
     let heap = s.heap()?;
     let own = s.game.as_ref().is_some_and(|(_, params)| params.iter().any(|p| p == name));
-    if !takes(s) || !s.is_word(1) || is_reserved(name) || own || !condition || s.at < 2 {
+    let whole = s.is_word(named) && (s.at >= 2 || named > 1);
+    if !takes(s) || is_reserved(name) || own || !condition || !whole {
         return None;
     }
-    let from = if s.is(3, "that") { 4 } else { 3 };
+    let from = clause + 1 + usize::from(s.is(clause + 1, "that"));
     let end = s.next_of(from, &["as", "from"]);
     // The condition is about the heap that is named.
     if s.is(end, "from") && s.word(end + 1) != heap {
@@ -46,7 +49,7 @@ pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
     }
     let mut slip = s.slip(
         codes::FOREIGN_OPERATOR,
-        2,
+        clause,
         format!("`{name}` gets its values by `for`"),
         "does not say what the amounts are",
     );
@@ -66,21 +69,27 @@ pub fn two_rules(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || !takes_at(s, 0) {
         return None;
     }
-    let mut at = s.next_of(1, &["or", "and"]);
+    let joins = ["or", "and", "then"];
+    let mut at = s.next_of(1, &joins);
     // Amounts of one verb are listed, unless more is said of them.
     let plain = |at: usize| {
         s.word(at + 1) == s.first() && !(1..at).any(|i| s.is(i, "from at adjacent leaving end"))
     };
-    while at < s.len() && (!takes_at(s, at + 1) || plain(at)) {
-        at = s.next_of(at + 1, &["or", "and"]);
+    while at < s.len() && (!takes_at(s, at + 1) && !optional(s, at) || plain(at)) {
+        at = s.next_of(at + 1, &joins);
     }
     if at >= s.len() {
         return side_by_side(s);
     }
     let heaps = || (at..s.len()).any(|i| HEAPS.contains(&s.word(i)));
-    let leaves = s.is(at + 1, "split") || s.is(at + 1, "leave") && heaps();
-    if s.is(at, "and") && leaves && !s.is(0, "split") {
+    let verb = at + 1 + usize::from(optional(s, at));
+    let leaves = s.is(verb, "split") || s.is(verb, "leave") && heaps();
+    if s.is(at, "and then") && leaves && !s.is(0, "split") {
         return Some(taken_and_split(s, at));
+    }
+    // `subtract 1 from a and subtract 2 from b` is one move.
+    if let Some(slip) = super::targets::from_two_at_once(s).filter(|_| s.is(at, "and")) {
+        return Some(slip);
     }
     let message = "each rule stands on a line of its own, or behind a `;`";
     let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "another rule");
@@ -105,12 +114,20 @@ fn side_by_side(s: &Scene<'_>) -> Option<Slip> {
     Some(s.rewritten(codes::TWO_ON_A_LINE, at, (message, "another rule"), text))
 }
 
+/// `take 1 and optionally split`
+fn optional(s: &Scene<'_>, at: usize) -> bool {
+    s.is(at, "and")
+        && s.is(at + 1, "optionally possibly maybe perhaps may can")
+        && takes_at(s, at + 2)
+}
+
 /// `take 1 or 2 and split the rest`: one move.
 fn taken_and_split(s: &Scene<'_>, at: usize) -> Slip {
     let end = s.clauses_from(at);
     let number =
         (at..end).find(|i| s.kind(*i) == Some(TokenKind::Number)).map_or("2", |i| s.word(i));
-    let text = format!("leaving {number} heaps");
+    let fewer = if optional(s, at) { "0 or 1 or " } else { "" };
+    let text = format!("leaving {fewer}{number} heaps");
     let message = "what is left behind is said by `leaving`";
     let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "written otherwise here");
     slip.instead = format!("write `{text}`");

@@ -215,7 +215,7 @@ pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
             "into" | "in" | "to" | "it" | "a" => {}
             _ if s.heap() == Some(word) => {}
             _ if HEAPS.contains(&word) => {}
-            "non" | "nonempty" | "-" | "empty" | "the" | "of" => {}
+            "non" | "nonempty" | "-" | "empty" | "the" | "of" | "size" | "sizes" => {}
             "different" | "distinct" | "unequal" => words.push("unequal"),
             "same" | "equal" => words.push("equal"),
             "or" => return None,

@@ -200,6 +200,16 @@ fn step(
             {
                 guards.push(format!("{heap} > 0"));
             }
+            // Nothing is divided by a heap of none.
+            let divides = |p: &&String| {
+                ["% ", "%", "/ ", "/"].iter().any(|sign| {
+                    let by = format!("{sign}{p}");
+                    args.iter().any(|(from, to)| s.between(*from, *to).ends_with(&by))
+                })
+            };
+            if let Some(heap) = params.iter().find(divides) {
+                guards.push(format!("{heap} > 0"));
+            }
             Some(Step::Left(format!("{name}({})", texts.join(", ")), guards.join(" and ")))
         }
     }
@@ -291,6 +301,8 @@ pub fn words(s: &Scene<'_>) -> Option<Slip> {
         let own = own_or_call(s, at, name, params);
         own && s.next_of(at, &["-", "−", "(", "/"]) < s.len()
     };
+    // Behind what is replaced.
+    let of = s.value_from(1).unwrap_or(0);
     let (start, own) = match s.first() {
         "moves" | "options" | "option" if s.is(1, "= := : are") => {
             ((2..4).find(|at| !s.is(*at, "= is"))?, None)
@@ -308,9 +320,14 @@ pub fn words(s: &Scene<'_>) -> Option<Slip> {
             let from = (1..4).find(|at| !s.is(*at, ": = are is"))?;
             (from, None)
         }
-        "reduce" | "decrease" | "lower" | "shrink" | "change" | "replace" if s.is(2, "to with") => {
+        "replace" | "change" | "turn" if s.is(of, "by to with into") => {
+            (of + 1, spoken_of(s, 1, of)?)
+        }
+        "reduce" | "decrease" | "lower" | "shrink" if s.is(2, "to with") => {
             (3, spoken_of(s, 1, 2)?)
         }
+        // `n becomes n - 1 or n / 2`
+        _ if s.is(1, "becomes become") => (2, spoken_of(s, 0, 1)?),
         "reduce" | "decrease" | "lower" | "shrink" | "decrement" | "minus"
             if s.is(2, "by") || s.is(0, "minus") =>
         {
@@ -328,24 +345,6 @@ pub fn words(s: &Scene<'_>) -> Option<Slip> {
             }
             let message = format!("no rule begins with `{}`", s.first());
             return Some(said(s, 0, s.len(), text, &message, "not a word of the language"));
-        }
-        "halve" if s.len() > 1 => return None,
-        "halve" | "divide" => {
-            let by: Vec<&str> = match (s.first(), s.word(1)) {
-                ("halve", _) => vec!["2"],
-                (_, "by") => (2..s.len()).step_by(2).map(|at| s.word(at)).collect(),
-                _ => return None,
-            };
-            let joined = (3..s.len()).step_by(2).all(|at| s.is(at, "or , and"));
-            let numbers = by.iter().all(|by| by.parse::<u32>().is_ok_and(|by| by > 1));
-            let [one] = params.as_slice() else { return None };
-            if !joined || !numbers || by.is_empty() {
-                return None;
-            }
-            let rule = |by: &str| format!("move to {name}({one} / {by}) if {one} > 0");
-            let text = by.into_iter().map(rule).collect::<Vec<_>>().join("; ");
-            let message = format!("no rule begins with `{}`", s.first());
-            return Some(said(s, 0, s.len(), text, &message, "not a rule"));
         }
         "mex" if amount(2) => (0, None),
         "{" | "[" if s.closing(0) == s.len().checked_sub(1) && amount(1) => (0, None),

@@ -137,9 +137,10 @@ pub fn from_several(s: &Scene<'_>) -> Option<Slip> {
     let mut slip = s.slip(
         codes::TWO_ON_A_LINE,
         s.at,
-        "a rule takes from one heap",
-        "another heap has a rule of its own",
+        "heaps are joined by `and`, or each has a rule of its own",
+        "another heap",
     );
+    slip.because = Some("`from … and …` takes the same from both at once");
     if let Some(rules) = from_each(s, from) {
         return Some(slip.writes(s.replace(0, s.len(), rules)));
     }
@@ -170,6 +171,9 @@ pub fn from_which(s: &Scene<'_>) -> Option<Slip> {
         match s.word(at) {
             // `from a heap`, where one of the heaps is called a.
             "a" if STONES.contains(&s.word(at + 1)) => {}
+            // `from both a and b`
+            word if all && params.len() == 2 && params.iter().any(|p| p == word) => {}
+            "and" if all && params.len() == 2 => {}
             word if params.iter().any(|p| p == word) => return None,
             // `each one` is any of them.
             word if ALL.contains(&word) && !s.is(at + 1, "one") => all = true,
@@ -188,7 +192,8 @@ pub fn from_which(s: &Scene<'_>) -> Option<Slip> {
     let amount = s.between(1, from);
     let amount = match amount {
         "any" | "any number" | "any number of" | "some" | "the same number" | "the same amount"
-        | "any amount" | "the same" | "an equal number" | "equal numbers" | "as many" => "1..",
+        | "any amount" | "the same" | "an equal number" | "equal numbers" | "equal amounts"
+        | "an equal amount" | "as many" => "1..",
         amount => amount,
     };
     // A game whose heading has no number yet will have one.
@@ -297,7 +302,28 @@ pub fn from_two_at_once(s: &Scene<'_>) -> Option<Slip> {
     let clause = s.between(end, s.len());
     let number = |text: &str| text.parse::<u64>().is_ok();
     let (a, b) = (params.get(one)?, params.get(other)?);
+    let ranged = |text: &str| text.contains("..") || text.starts_with('{');
     let text = match amount == second {
+        // Each has an amount of its own.
+        true if ranged(amount) => {
+            let several = |text: &str, heap: &str| match text.strip_suffix("..") {
+                Some(from) => format!("{from}..{heap}"),
+                None => text.to_string(),
+            };
+            let less = |(at, p): (usize, &String)| match at {
+                at if at == one => format!("{p} - i"),
+                at if at == other => format!("{p} - j"),
+                _ => p.clone(),
+            };
+            let left: Vec<String> = params.iter().enumerate().map(less).collect();
+            let (first, second) = (several(amount, a), several(second, b));
+            let fits = match amount.ends_with("..") {
+                true => String::new(),
+                false => format!(" if i <= {a} and j <= {b}"),
+            };
+            let left = left.join(", ");
+            format!("move to {name}({left}) for i in {first} for j in {second}{fits} {clause}")
+        }
         true => {
             let amount = if number(amount) || s.knows_all(1, from) { amount } else { "1.." };
             format!("{} {amount} from {a} and {b} {clause}", s.first())
@@ -369,4 +395,33 @@ pub fn from_the_larger(s: &Scene<'_>) -> Option<Slip> {
     );
     let text = format!("{}; {}", rule(one, other), rule(other, one));
     Some(slip.writes(s.replace(0, s.len(), text)))
+}
+
+/// `any number from one pile or the same number from both`: two rules.
+pub fn from_one_or_both(s: &Scene<'_>) -> Option<Slip> {
+    let (_, params) = s.game.as_ref().filter(|(_, params)| params.len() == 2)?;
+    let (mut same, mut both, mut one) = (None, false, false);
+    for at in 1..s.len() {
+        let own = params.iter().any(|p| p == s.word(at));
+        match s.word(at) {
+            "same" | "equal" | "equally" | "simultaneously" => same = Some(at),
+            "both" | "each" => both = true,
+            "one" | "either" | "single" | "any" => one = true,
+            word if own || STONES.contains(&word) || ARTICLES.contains(&word) => {}
+            _ if s.is(
+                at,
+                "from number numbers amount amounts of or and take remove subtract , them \
+                           only at once time two as many",
+            ) => {}
+            _ => return None,
+        }
+    }
+    let same = same.filter(|_| takes_at(s, 0) && both && one)?;
+    // `the same number from both`, without the other rule before it.
+    if s.next_of(1, &["or", ","]) >= s.len() {
+        return None;
+    }
+    let text = format!("subtract 1.. from any; subtract 1.. from {}", params.join(" and "));
+    let message = "each rule stands on a line of its own, or behind a `;`";
+    Some(s.rewritten(codes::TWO_ON_A_LINE, same, (message, "another rule"), text))
 }

@@ -1,0 +1,125 @@
+//! What a number becomes, or where a piece goes, in words: `divide n by 2 or 3`, `double the heap`, `move left 1 or 2`,
+//! `move like a rook`.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use super::words::{ALL, ARTICLES, STONES};
+use crate::diagnostic::codes;
+use crate::syntax::scan::TokenKind;
+
+/// `divide n by 2 or 3`, `halve the heap`, `multiply n by 2`, `add 1 to n`
+pub fn worked_out(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
+    let (sign, alone) = match s.first() {
+        "halve" => ("/", Some("2")),
+        "divide" => ("/", None),
+        "double" => ("*", Some("2")),
+        "triple" => ("*", Some("3")),
+        "multiply" => ("*", None),
+        "add" => ("+", None),
+        "increase" | "increment" => ("+", Some("1")),
+        _ => return None,
+    };
+    let end = s.next_of(1, &["if", "when", "unless", "where", "for", "as"]);
+    let mut heap = s.heap().filter(|_| params.len() == 1);
+    let mut amounts = Vec::new();
+    for at in 1..end {
+        let word = s.word(at);
+        match params.iter().find(|p| *p == word) {
+            Some(own) => heap = Some(own),
+            None if s.kind(at) == Some(TokenKind::Number) => amounts.push(word),
+            None if s.is(at, "by or and , the to of its it size") || STONES.contains(&word) => {}
+            None => return None,
+        }
+    }
+    let heap = heap?;
+    if amounts.is_empty() {
+        amounts.extend(alone);
+    }
+    // Twice nothing is nothing, and a move to it never ends.
+    let guard = if sign == "+" { String::new() } else { format!(" if {heap} > 0") };
+    let rule = |by: &&str| {
+        let left = |p: &String| if p == heap { format!("{p} {sign} {by}") } else { p.clone() };
+        let left: Vec<String> = params.iter().map(left).collect();
+        let rule =
+            format!("move to {name}({}){guard} {}", left.join(", "), s.between(end, s.len()));
+        rule.trim_end().to_string()
+    };
+    let rules: Vec<String> = amounts.iter().map(rule).collect();
+    let message = format!("no rule begins with `{}`", s.first());
+    let text = rules.join("; ");
+    (!rules.is_empty()).then(|| {
+        s.rewritten(codes::UNKNOWN_RULE, 0, (&message, "not a word of the language"), text)
+    })
+}
+
+/// The rules of a chess piece that goes towards the corner.
+fn rules_of(piece: &str, (name, a, b): (&str, &str, &str)) -> Option<String> {
+    Some(match piece {
+        "rook" => "subtract 1.. from any".to_string(),
+        "bishop" => format!("subtract 1.. from {a} and {b}"),
+        "queen" => format!("subtract 1.. from any; subtract 1.. from {a} and {b}"),
+        "king" => format!("subtract 1 from any; subtract 1 from {a} and {b}"),
+        "knight" => {
+            let jumps = [(2, "+"), (2, "-"), (1, "+"), (1, "-")];
+            let jump = |(less, sign): (u8, &str)| {
+                // The shorter step and the longer one change places.
+                let (long, other) = if less == 2 { (a, b) } else { (b, a) };
+                let at = |p: &str| match p == long {
+                    true => format!("{p} - 2"),
+                    false => format!("{p} {sign} 1"),
+                };
+                let enough = if sign == "-" { format!(" and {other} >= 1") } else { String::new() };
+                format!("move to {name}({}, {}) if {long} >= 2{enough}", at(a), at(b))
+            };
+            jumps.map(jump).join("; ")
+        }
+        _ => return None,
+    })
+}
+
+/// `move the rook left or down`, `move like a king towards (0, 0)`
+pub fn piece(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
+    let [a, b] = params.as_slice() else { return None };
+    let mut rules = None;
+    for at in 0..s.len() {
+        let word = s.word(at);
+        let says_where = s.is(
+            at,
+            "move moves go like as in chess towards toward to ( 0 , ) origin corner left down up or \
+             and squares of number one any west south north -",
+        );
+        match rules_of(word, (name, a, b)) {
+            Some(found) => rules = Some(found),
+            None if says_where || ARTICLES.contains(&word) || ALL.contains(&word) => {}
+            None => return None,
+        }
+    }
+    let message = "a rule says what a move takes or leaves";
+    Some(s.rewritten(codes::UNKNOWN_RULE, 0, (message, "what does it do?"), rules?))
+}
+
+/// `move left 1..3`, `move the token 1, 2 or 3 squares to the left`: on a strip that ends at 0.
+pub fn to_the_left(s: &Scene<'_>) -> Option<Slip> {
+    let (_, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
+    let end = s.next_of(1, &["if", "when", "unless", "where", "for", "as"]);
+    let left = |at: &usize| s.is(*at, "left leftwards back backwards down downwards");
+    if params.len() != 1 || !s.is(0, "move moves go slide shift") || !(1..end).any(|at| left(&at)) {
+        return None;
+    }
+    let beside = |at: &usize| {
+        let word = s.word(*at);
+        let says = s.is(*at, "to by squares spaces steps step space cells cell places place it of");
+        left(at) || says || ARTICLES.contains(&word) || STONES.contains(&word)
+    };
+    let first = (1..end).find(|at| !beside(at))?;
+    let last = (first..end).rev().find(|at| !beside(at))?;
+    let amount = match s.between(first, last + 1) {
+        "any" | "any number" => "1..",
+        amount => amount,
+    };
+    let text = format!("subtract {amount} {}", s.between(end, s.len()));
+    let message = "how far a piece goes is taken from where it stands";
+    Some(s.rewritten(codes::UNKNOWN_RULE, 0, (message, "not a rule"), text.trim_end().to_string()))
+}
