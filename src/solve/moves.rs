@@ -246,13 +246,16 @@ impl Machine {
                 parts.push(*part);
             }
         }
-        // An end of a game that stands alone is the position that it is written as, or as `symmetric` puts it.
-        if let ([], [Part::State(id)]) = (parts.as_slice(), whole.parts()) {
-            return match self.states.key(*id) {
+        // An end of a game is the position that it is written as, or as `symmetric` puts it.
+        if parts.is_empty()
+            && let Some(Part::State(id)) = self.least(whole)
+        {
+            let end = Position::state(id);
+            return match self.states.key(id) {
                 Some(Key::Game { game, .. }) if self.has_simplest(*game) => {
-                    self.simplest_of(whole, limits)
+                    self.simplest_of(&end, limits)
                 }
-                _ => Ok(whole.clone()),
+                _ => Ok(end),
             };
         }
         Ok(Position::of(parts).sorted())
@@ -320,12 +323,24 @@ impl Machine {
                 parts.push(*part);
             }
         }
-        if parts.is_empty()
-            && let Some(first) = whole.parts().first()
-        {
-            parts.push(*first);
+        if parts.is_empty() {
+            parts.extend(self.least(whole));
         }
         Ok(Position::of(parts))
+    }
+
+    /// The part that stands for a sum of parts without moves: the same one in whatever order they are written, and
+    /// whatever was asked before.
+    fn least(&self, whole: &Position) -> Option<Part> {
+        let written = |part: &Part| match part {
+            Part::Heap(n) => (0, *n, None),
+            Part::State(id) => match self.states.key(*id) {
+                Some(Key::Game { game, args, .. }) => (1, u64::from(game.0), Some(args.clone())),
+                Some(Key::Node(graph, node)) => (2 + u64::from(graph.0), u64::from(*node), None),
+                _ => (u64::MAX, u64::from(id.0), None),
+            },
+        };
+        whole.parts().iter().min_by_key(|part| written(part)).copied()
     }
 
     /// Whether no part of a position has moves.

@@ -404,6 +404,28 @@ fn forbidden_moves_are_marked_and_blocked_games_have_values() {
     assert_eq!(ran[0]["verdict"], "refuted");
 }
 
+/// A sum of parts without moves is the same option in whatever order they are written, and whichever was met first.
+#[test]
+fn sums_of_ends_are_one_option() {
+    let games = "game H(n) blocking 1 {\n    move to H(0) + H(1) if n == 5\n    move to H(1) + H(0) if n == 5\n    \
+                 move to H(1) if n == 6\n    move to H(1) + H(0) if n == 6\n}\n\
+                 game E(n) blocking 1 { move to E(a) + E(n - 2 - a) for a in 0..n - 2 }\n\
+                 game S(s: {nat}) blocking 1 {\n    move to S({}) + S({1}) if len(s) > 1\n    \
+                 move to S({1}) + S({}) if len(s) > 1\n}\n\
+                 game L(n) blocking 1 { split into a + b + c if 2 != n }\n";
+    let asked = "[len(options(H(5))), len(winning(H(5))), len(options(H(6))), len(options(S({1, 2})))]\n\
+                 [outcome(H(5)) == P, outcome(H(6)) == N, outcome(S({1, 2})) == P]\n\
+                 [n for n in 0..12 if (outcome(E(n)) == N) != (len(winning(E(n))) > 0)]\n\
+                 [n for n in 0..9 if (outcome(L(n)) == N) != (len(winning(L(n))) > 0)]\n";
+    let told: Vec<String> = ["", "H(0)\nH(1)\n", "H(1)\nH(0)\n"]
+        .iter()
+        .map(|before| grundy(&["-e", &format!("{games}{before}{asked}moves H(6)")]).output)
+        .collect();
+    let whole = told.first().unwrap();
+    assert!(whole.starts_with("[1, 0, 2, 1]\n[true, true, true]\n[]\n[]\n"), "{whole}");
+    assert!(told.iter().all(|told| told.ends_with(whole.as_str())), "{told:#?}");
+}
+
 #[test]
 fn blocked_games_are_played_with_a_blocker() {
     let text = "game B(n) blocking 1 { subtract 1..2 }\nplay B(2)";

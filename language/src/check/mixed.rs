@@ -183,15 +183,6 @@ impl Checker<'_> {
         rest: &[(Node<Operator>, ast::Expr)],
         now: Ty,
     ) -> Option<Diagnostic> {
-        let (operator, _) = rest.first()?;
-        let all = |one: Operator| rest.iter().all(|(operator, _)| operator.it == one);
-        let (word, message) = match operator.it {
-            Operator::Subtract if all(Operator::Subtract) => {
-                ("minus", "members are taken out of a set with `minus`")
-            }
-            Operator::Add if all(Operator::Add) => ("union", "sets are not added"),
-            _ => return None,
-        };
         let of_values = |ty: Ty| match self.known.types.kind(ty) {
             Kind::Set(of) => !matches!(
                 self.known.types.kind(*of),
@@ -202,6 +193,15 @@ impl Checker<'_> {
         if !of_values(ty) || !of_values(now) {
             return None;
         }
+        let (operator, _) = rest.first()?;
+        let all = |one: Operator| rest.iter().all(|(operator, _)| operator.it == one);
+        let (word, message) = match operator.it {
+            Operator::Subtract if all(Operator::Subtract) => {
+                ("minus", "members are taken out of a set with `minus`")
+            }
+            Operator::Add if all(Operator::Add) => ("union", "sets are not added"),
+            _ => return None,
+        };
         let parts = rest.iter().map(|(_, part)| self.source.slice(part.span));
         let parts: Vec<&str> = std::iter::once(self.source.slice(span)).chain(parts).collect();
         let text = parts.join(&format!(" {word} "));

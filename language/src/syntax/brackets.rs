@@ -39,6 +39,9 @@ pub struct Brackets<'a> {
     problems: Vec<Diagnostic>,
 }
 
+/// How far before a bracket the number of a line is looked for.
+const LABEL_AND_MARGIN: usize = 80;
+
 impl<'a> Brackets<'a> {
     pub fn new(source: &'a Source) -> Self {
         Brackets {
@@ -216,7 +219,14 @@ impl<'a> Brackets<'a> {
     /// `1) subtract 1`: the number of a line, from which on to what stands behind it.
     fn numbered(&self, bracket: Bracket, close: Span) -> Option<(&str, Span)> {
         let text = self.source.text();
-        let label = text.get(..close.start as usize)?.rsplit(['\n', '{', ';']).next()?.trim_start();
+        // A label is short, and a line may be long.
+        let mut from = (close.start as usize).saturating_sub(LABEL_AND_MARGIN);
+        while !text.is_char_boundary(from) {
+            from += 1;
+        }
+        let before = text.get(from..close.start as usize)?;
+        let start = before.rfind(['\n', '{', ';']).map(|at| at + 1);
+        let label = before.get(start.or((from == 0).then_some(0))?..)?.trim_start();
         let short = label.len() == 1 || label.parse::<u8>().is_ok();
         let behind = text.get(close.end as usize..)?;
         let rest = behind.trim_start_matches(' ');

@@ -16,6 +16,18 @@ pub enum Place {
     Graph,
 }
 
+impl Place {
+    /// What the grammar reads there.
+    pub fn entry(self) -> G {
+        match self {
+            Place::File => G::statement,
+            Place::Game => G::one_rule,
+            Place::Problem => G::one_item,
+            Place::Graph => G::one_node,
+        }
+    }
+}
+
 /// The tokens of the failed stretch, and where in them the grammar got stuck.
 pub struct Scene<'a> {
     pub source: &'a Source,

@@ -23,6 +23,26 @@ pub fn worked_out(s: &Scene<'_>) -> Option<Slip> {
     let end = s.next_of(1, &["if", "when", "unless", "where", "for", "as"]);
     let mut heap = s.heap().filter(|_| params.len() == 1);
     let mut amounts = Vec::new();
+    // `divide n by a prime factor`
+    let kind = s.is(end - 1, "factor divisor factors divisors");
+    let by = s.next_of(1, &["by"]);
+    if kind
+        && sign == "/"
+        && by < end
+        && (by + 1..end - 1).all(|at| s.is(at, "a an one any prime proper of its"))
+    {
+        let heap =
+            s.heap().filter(|heap| params.len() == 1 && (1..by).all(|at| s.word(at) == *heap))?;
+        let asks = if s.is(end - 2, "prime") { "prime(d)" } else { "d > 1" };
+        let text = format!("move to {name}({heap} / d) for d in divisors({heap}) if {asks}");
+        let message = format!("no rule begins with `{}`", s.first());
+        return Some(s.rewritten(
+            codes::UNKNOWN_RULE,
+            0,
+            (&message, "not a word of the language"),
+            text,
+        ));
+    }
     for at in 1..end {
         let word = s.word(at);
         match params.iter().find(|p| *p == word) {
@@ -33,6 +53,24 @@ pub fn worked_out(s: &Scene<'_>) -> Option<Slip> {
         }
     }
     let heap = heap?;
+    // What one heap gains another loses, in the same move.
+    if let Some(other) = params.iter().find(|p| *p != heap && sign == "+") {
+        let by = amounts.first().copied().or(alone)?;
+        let left = |p: &String| match p {
+            p if p == heap => format!("{p} + {by}"),
+            p if p == other => format!("{p} - {by}"),
+            p => p.clone(),
+        };
+        let left: Vec<String> = params.iter().map(left).collect();
+        let message = "a rule says the whole position that a move leaves";
+        let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "part of which move?");
+        slip.instead = format!(
+            "one rule says it all, as `move to {name}({}) if {other} >= {by}`",
+            left.join(", ")
+        );
+        slip.sure = true;
+        return Some(slip);
+    }
     if amounts.is_empty() {
         amounts.extend(alone);
     }

@@ -101,14 +101,15 @@ pub fn has_value(s: &Scene<'_>) -> Option<Slip> {
         )
     };
     let mut to = at + 1;
-    while filler(s.word(to)) || value(s.word(to)) {
+    let not = s.is(to, "never not");
+    while filler(s.word(to)) || value(s.word(to)) || to == at + 1 && not {
         to += 1;
     }
     let position = s.word(from).starts_with(char::is_uppercase) && from + 1 < at;
     if !position || !(at + 1..to).any(|at| value(s.word(at))) || s.whole_from(to).is_none() {
         return None;
     }
-    let text = format!("grundy({}) ==", s.between(from, at));
+    let text = format!("grundy({}) {}", s.between(from, at), if not { "!=" } else { "==" });
     let mut slip = s.slip(
         codes::FOREIGN_OPERATOR,
         at,

@@ -225,7 +225,7 @@ fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
     let length = match arrow_at(s, at + 1) {
         Some((length, _)) => length,
         None if s.is(at + 1, "to , goes") => 1,
-        None if said || at + 1 >= s.len() => 0,
+        None if said || at + 1 >= s.len() || from + 2 == to => 0,
         None => return None,
     };
     let sign = arrow_at(s, at + 1).map_or("->", |(_, sign)| sign);

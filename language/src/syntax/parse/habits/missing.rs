@@ -1,7 +1,7 @@
 //! A word that is left out, or another in its place: `move A(n - 1)`, `for n 0..9`, `to depth 2`.
 
 use super::super::scene::{Place, Scene};
-use super::{Slip, apply, entry};
+use super::{Slip, apply};
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
 use grundy_grammar::{Grammar, Rule as G};
@@ -50,7 +50,7 @@ pub fn word(s: &Scene<'_>) -> Option<Slip> {
     let sure = || {
         let stretch = s.text.get(s.span.range());
         let text = stretch.and_then(|text| apply(text, s.span.start, &slip.edits));
-        text.is_some_and(|text| Grammar::parse(entry(s.place), &text).is_ok())
+        text.is_some_and(|text| Grammar::parse(s.place.entry(), &text).is_ok())
     };
     let option = wanted == "to" && !rule && s.found_kind() != Some(TokenKind::Text);
     (rule && s.at == 1 || !option && sure()).then_some(slip)

@@ -83,6 +83,7 @@ const HABITS: &[Find] = &[
     blocked::broken_off,
     blocked::remembered,
     blocked::but_the_last,
+    blocked::letters,
     headings::other_braces,
     blocks::clause_above,
     expressions::two_names,
@@ -237,6 +238,7 @@ const HABITS: &[Find] = &[
     amounts::side_by_side,
     amounts::listed,
     ranges::range_in_words,
+    places::marked,
     places::at_an_end,
     places::first_or_last,
     places::neighbours,
@@ -279,15 +281,6 @@ const MOST_TRIES: usize = 40;
 
 /// Slips that may stand in one stretch.
 const MOST_SLIPS: usize = 5;
-
-pub fn entry(place: Place) -> G {
-    match place {
-        Place::File => G::statement,
-        Place::Game => G::one_rule,
-        Place::Problem => G::one_item,
-        Place::Graph => G::one_node,
-    }
-}
 
 /// What is to be said of the first slip, and the stretch as it is meant.
 pub fn find(s: &Scene<'_>, stretch: &str) -> Option<Diagnostic> {
@@ -393,13 +386,13 @@ fn readable_with(
 ) -> Option<String> {
     let left = tries.get().checked_sub(1)?;
     tries.set(left);
-    let failure = match Grammar::parse(entry(place), text) {
+    let failure = match Grammar::parse(place.entry(), text) {
         Ok(_) => return Some(polished(place, game, text)),
         Err(error) => position(error, 0),
     };
     let slips = slips.checked_sub(1)?;
     if let Some((before, rules)) = block_of(place, text)
-        && Grammar::parse(entry(place), &format!("{before}{{}}")).is_ok()
+        && Grammar::parse(place.entry(), &format!("{before}{{}}")).is_ok()
     {
         if in_block && text.contains('\n') {
             return Some(text.to_string());
@@ -428,7 +421,7 @@ fn readable_with(
             .map(|rule| readable_with(place, game, rule, false, slips, tries))
             .collect();
         let whole = format!("{before}{{ {} }}", rules?.join("; "));
-        if Grammar::parse(entry(place), &whole).is_ok() {
+        if Grammar::parse(place.entry(), &whole).is_ok() {
             return Some(whole);
         }
     }
@@ -477,7 +470,7 @@ fn polished(place: Place, game: Option<&Heading>, text: &str) -> String {
         let scene = Scene::new(&source, &text, &text, span, place, &failure, game);
         let better = find(&scene).and_then(|slip| apply(&text, 0, &slip.edits));
         let reads =
-            |text: &String| lines(text).all(|one| Grammar::parse(entry(place), one).is_ok());
+            |text: &String| lines(text).all(|one| Grammar::parse(place.entry(), one).is_ok());
         if let Some(better) = better.filter(reads) {
             text = better;
         }

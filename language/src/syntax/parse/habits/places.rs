@@ -19,7 +19,10 @@ pub fn at_an_end(s: &Scene<'_>) -> Option<Slip> {
     while s.is(at, "the an a either any one both of left right") {
         at += 1;
     }
-    let ends = ENDS.contains(&s.word(at));
+    // `from the left`
+    let side = s.is(at - 1, "left right") && !ENDS.contains(&s.word(at));
+    at -= usize::from(side);
+    let ends = ENDS.contains(&s.word(at)) || side || s.is(at, "front start beginning");
     while s.is(at + 1, "of the") || STONES.contains(&s.word(at + 1)) {
         at += 1;
     }
@@ -45,8 +48,8 @@ pub fn at_an_end(s: &Scene<'_>) -> Option<Slip> {
 
 /// `take first or last`, `remove the leftmost or the rightmost coin`: one, at an end.
 pub fn first_or_last(s: &Scene<'_>) -> Option<Slip> {
-    let at_end = |word: &str| matches!(word, "first" | "last" | "leftmost" | "rightmost");
-    let filler = |word: &str| matches!(word, "the" | "or" | "one" | "either" | "a");
+    let at_end = |word: &str| matches!(word, "first" | "last" | "leftmost" | "rightmost" | "end");
+    let filler = |word: &str| matches!(word, "the" | "or" | "one" | "either" | "a" | "an");
     let end = s.clauses_from(1);
     let all =
         (1..end).all(|at| at_end(s.word(at)) || filler(s.word(at)) || STONES.contains(&s.word(at)));
@@ -104,4 +107,35 @@ pub fn neighbours(s: &Scene<'_>) -> Option<Slip> {
         Some("neighbours in a row; what stands left and right are two rows from then on");
     slip.edits.push(s.replace(from, to, "adjacent"));
     Some(slip)
+}
+
+/// `place a domino`, `mark a cell`: what is filled is taken from the free cells.
+pub fn marked(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
+    let [one] = params.as_slice() else { return None };
+    if !s.is(0, "place put mark fill colour color draw write claim choose") {
+        return None;
+    }
+    let mut cells = 1;
+    for at in 1..s.len() {
+        match s.word(at) {
+            "domino" | "dominoes" | "2" | "two" | "neighbouring" => cells = 2,
+            "tromino" | "3" | "three" => cells = 3,
+            word if STONES.contains(&word) => {}
+            _ if s.is(
+                at,
+                "a an the one 1 on in into free empty unmarked any some of cell cells cross mark adjacent \
+                 field fields x X X's O space spaces two",
+            ) => {}
+            _ => return None,
+        }
+    }
+    let set = s.text.contains(&format!("{name}({one}: {{"));
+    let message = "what is filled is taken from what is free";
+    let text = match set {
+        true if cells == 1 => format!("move to {name}({one} minus {{x}}) for x in {one}"),
+        true => return None,
+        false => format!("remove {cells} adjacent"),
+    };
+    Some(s.rewritten(codes::UNKNOWN_RULE, 0, (message, "not a word of the language"), text))
 }

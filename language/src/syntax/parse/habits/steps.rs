@@ -370,6 +370,10 @@ fn own_or_call(s: &Scene<'_>, at: usize, name: &str, params: &[String]) -> bool 
 /// `move to n - 1`, `move to (a - 1, b)`: what reads as a number or as several.
 pub fn no_position(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref()?;
+    // A rule before it in the block says which are left out, and has a message of its own.
+    if s.before_near().rsplit('{').next().is_some_and(|block| block.contains("break")) {
+        return None;
+    }
     let end = s.clauses_from(2);
     if let Some(text) = heaps_beside(s, name, params, end) {
         let message = "what a move leaves must be a position, and this is a number";

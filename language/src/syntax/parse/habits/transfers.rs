@@ -14,9 +14,13 @@ use crate::syntax::scan::TokenKind;
 pub fn between_heaps(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
     let place = |at: usize| params.iter().position(|param| param == s.word(at));
-    let verb = s.is(0, "move transfer shift put take carry");
+    let verb = s.is(0, "move transfer shift put take carry subtract remove");
     let from = s.next_of(1, &["from"]);
-    let to = from + 2;
+    // `subtract 1 from a and add it to b`, `subtract k from a and add k to b`
+    let added = s.is(from + 2, "and") && s.is(from + 3, "add put adds");
+    let again = s.is(from + 4, "it them the") || s.word(from + 4) == s.word(1);
+    let to = if added && again { from + 5 } else { from + 2 };
+    let verb = verb && (added || !s.is(0, "subtract remove"));
     let onto = s.is(to, "to onto into on");
     let (one, other) = (place(from + 1)?, place(to + 1)?);
     if !verb || !onto || one == other {
@@ -31,6 +35,7 @@ pub fn between_heaps(s: &Scene<'_>) -> Option<Slip> {
         "a" | "an" | "one" => ("1".to_string(), String::new()),
         number if number.parse::<u64>().is_ok() => (number.to_string(), String::new()),
         "any" | "any number" | "some" => ("k".to_string(), format!(" for k in 1..{a}")),
+        one if added && one.len() == 1 => (one.to_string(), format!(" for {one} in 1..{a}")),
         range if range.contains("..") => {
             let range =
                 if range.ends_with("..") { format!("{range}{a}") } else { range.to_string() };
