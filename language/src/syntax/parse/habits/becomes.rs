@@ -23,25 +23,10 @@ pub fn worked_out(s: &Scene<'_>) -> Option<Slip> {
     let end = s.next_of(1, &["if", "when", "unless", "where", "for", "as"]);
     let mut heap = s.heap().filter(|_| params.len() == 1);
     let mut amounts = Vec::new();
-    // `divide n by a prime factor`
-    let kind = s.is(end - 1, "factor divisor factors divisors");
-    let by = s.next_of(1, &["by"]);
-    if kind
-        && sign == "/"
-        && by < end
-        && (by + 1..end - 1).all(|at| s.is(at, "a an one any prime proper of its"))
+    if sign == "/"
+        && let Some(slip) = by_a_divisor(s, end)
     {
-        let heap =
-            s.heap().filter(|heap| params.len() == 1 && (1..by).all(|at| s.word(at) == *heap))?;
-        let asks = if s.is(end - 2, "prime") { "prime(d)" } else { "d > 1" };
-        let text = format!("move to {name}({heap} / d) for d in divisors({heap}) if {asks}");
-        let message = format!("no rule begins with `{}`", s.first());
-        return Some(s.rewritten(
-            codes::UNKNOWN_RULE,
-            0,
-            (&message, "not a word of the language"),
-            text,
-        ));
+        return Some(slip);
     }
     for at in 1..end {
         let word = s.word(at);
@@ -53,23 +38,10 @@ pub fn worked_out(s: &Scene<'_>) -> Option<Slip> {
         }
     }
     let heap = heap?;
-    // What one heap gains another loses, in the same move.
-    if let Some(other) = params.iter().find(|p| *p != heap && sign == "+") {
-        let by = amounts.first().copied().or(alone)?;
-        let left = |p: &String| match p {
-            p if p == heap => format!("{p} + {by}"),
-            p if p == other => format!("{p} - {by}"),
-            p => p.clone(),
-        };
-        let left: Vec<String> = params.iter().map(left).collect();
-        let message = "a rule says the whole position that a move leaves";
-        let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "part of which move?");
-        slip.instead = format!(
-            "one rule says it all, as `move to {name}({}) if {other} >= {by}`",
-            left.join(", ")
-        );
-        slip.sure = true;
-        return Some(slip);
+    if sign == "+"
+        && let Some(other) = params.iter().find(|p| *p != heap)
+    {
+        return Some(gained(s, heap, other, amounts.first().copied().or(alone)?));
     }
     if amounts.is_empty() {
         amounts.extend(alone);
@@ -84,11 +56,42 @@ pub fn worked_out(s: &Scene<'_>) -> Option<Slip> {
         rule.trim_end().to_string()
     };
     let rules: Vec<String> = amounts.iter().map(rule).collect();
+    (!rules.is_empty()).then(|| unknown(s, rules.join("; ")))
+}
+
+fn unknown(s: &Scene<'_>, text: String) -> Slip {
     let message = format!("no rule begins with `{}`", s.first());
-    let text = rules.join("; ");
-    (!rules.is_empty()).then(|| {
-        s.rewritten(codes::UNKNOWN_RULE, 0, (&message, "not a word of the language"), text)
-    })
+    s.rewritten(codes::UNKNOWN_RULE, 0, (&message, "not a word of the language"), text)
+}
+
+/// `divide n by a prime factor`
+fn by_a_divisor(s: &Scene<'_>, end: usize) -> Option<Slip> {
+    let (name, params) = s.game.as_ref()?;
+    let [heap] = params.as_slice() else { return None };
+    let by = s.next_of(1, &["by"]);
+    let kind = s.is(end - 1, "factor divisor factors divisors") && by < end;
+    let words = |at: usize| s.is(at, "a an one any prime proper of its");
+    if !kind || !(1..by).all(|at| s.word(at) == heap) || !(by + 1..end - 1).all(words) {
+        return None;
+    }
+    let asks = if s.is(end - 2, "prime") { "prime(d)" } else { "d > 1" };
+    Some(unknown(s, format!("move to {name}({heap} / d) for d in divisors({heap}) if {asks}")))
+}
+
+/// `add 1 to b`, where there are other heaps: what one gains another loses, in the same move.
+fn gained(s: &Scene<'_>, heap: &str, other: &str, by: &str) -> Slip {
+    let (name, params) = s.game.clone().unwrap_or_default();
+    let left = params.into_iter().map(|p| match p {
+        p if p == heap => format!("{p} + {by}"),
+        p if p == other => format!("{p} - {by}"),
+        p => p,
+    });
+    let left = left.collect::<Vec<_>>().join(", ");
+    let message = "a rule says the whole position that a move leaves";
+    let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "part of which move?");
+    slip.instead = format!("one rule says it all, as `move to {name}({left}) if {other} >= {by}`");
+    slip.sure = true;
+    slip
 }
 
 /// The rules of a chess piece that goes towards the corner.

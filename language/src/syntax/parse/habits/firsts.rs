@@ -5,62 +5,82 @@ use super::Slip;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 
-/// How far a first number is looked for in a mend.
+/// How far a first number is looked for in a mend, where nothing else is said.
 const FAR: u64 = 100;
+
+/// Which numbers are asked for: their name, from where on, up to where, and what holds of them.
+struct Asked<'s> {
+    name: &'s str,
+    low: u64,
+    high: Option<&'s str>,
+    condition: String,
+}
+
+/// `1..`, `1..50`
+fn bounds(range: &str) -> Option<(u64, Option<&str>)> {
+    let (low, high) = range.split_once("..")?;
+    let high = Some(high.trim()).filter(|high| !high.is_empty());
+    Some((low.trim().parse().ok()?, high))
+}
+
+/// `lost R(1..)`, `P-position of R`
+fn lost<'s>(s: &'s Scene<'_>, from: usize, end: usize) -> Option<Asked<'s>> {
+    let says = |at: &usize| s.is(*at, "lost losing P - position of in the");
+    let game = (from..end).find(|at| !says(at)).filter(|at| *at > from)?;
+    let named = s.is_word(game) && s.word(game).starts_with(char::is_uppercase);
+    let (low, high) = match s.closing(game + 1).filter(|close| close + 1 == end) {
+        Some(close) if s.is(game + 1, "(") => bounds(s.between(game + 2, close))?,
+        _ if game + 1 == end => (0, None),
+        _ => return None,
+    };
+    let condition = format!("outcome({}(n)) == P", s.word(game));
+    named.then_some(Asked { name: "n", low, high, condition })
+}
+
+/// `n > 0 such that R(n) is lost`, `n in 1..50 where …`, `n for n in 1.. if …`
+fn said<'s>(s: &'s Scene<'_>, from: usize, end: usize) -> Option<Asked<'s>> {
+    let mut at = from + usize::from(s.is(from, "number value heap size"));
+    let name = Some(s.word(at)).filter(|name| name.len() == 1 && s.is_word(at))?;
+    at += 1 + 2 * usize::from(s.is(at + 1, "for") && s.word(at + 2) == name);
+    let (mut low, mut high) = (0, None);
+    if s.is(at, "in ∈") {
+        let to = s.next_of(at, &["with", "where", "such", "if", "for", "so", "|", ":"]);
+        (low, high) = bounds(s.between(at + 1, to))?;
+        at = to;
+    } else if s.is(at, "> >= ≥") {
+        let least: u64 = s.word(at + 1).parse().ok()?;
+        low = least.saturating_add(u64::from(s.is(at, ">")));
+        at += 2;
+    }
+    let joins = ["such that", "so that", "for which", "with", "where", "if", "|", ":"];
+    at += joins.iter().filter_map(|words| s.phrase(at, words)).max()?;
+    // `R(n) lost`
+    let asked = s.between(at, end);
+    let words = ["is lost", "lost", "is losing", "is a P-position", "is P"];
+    let position = words.iter().find_map(|words| asked.strip_suffix(words)).map(str::trim);
+    let condition =
+        position.map_or(asked.to_string(), |position| format!("outcome({position}) == P"));
+    (!condition.is_empty()).then_some(Asked { name, low, high, condition })
+}
 
 /// `smallest n > 0 such that outcome(R(n)) == P`, `find n in 1.. where R(n) is lost`, `first lost R(1..)`
 pub fn first_of_all(s: &Scene<'_>) -> Option<Slip> {
-    let all = s.is(0, "find list") && s.is_word(1) && s.word(1).len() == 1 && s.is(2, "in ∈");
-    let starts = 1 + usize::from(s.is(1, "the"));
-    let first = s.is(0, "first smallest least min minimum minimal lowest next find");
-    let first = first && s.is(0, "find") == s.is(starts, "first smallest least minimal");
-    let mut at = starts + usize::from(s.is(0, "find") && first);
+    let find = usize::from(s.is(0, "find"));
+    let word = find + usize::from(find == 1 && s.is(1, "the"));
+    let first = s.is(word, "first smallest least min minimum minimal lowest next");
+    let all = s.is(0, "find list") && s.word(1).len() == 1 && s.is(2, "in ∈");
     if s.place != Place::File || !(all || first) {
         return None;
     }
-    let open = matches!(s.kind(at), Some(TokenKind::Open(Bracket::Round | Bracket::Brace)));
-    let end = if open && first { s.closing(at).filter(|end| end + 1 == s.len())? } else { s.len() };
-    at += usize::from(open && first);
-    let (name, mut range, mut condition) = if s.is(at, "lost losing P") && !open {
-        // `first lost R(1..)`
-        at += 1 + usize::from(s.is(at + 1, "-")) + usize::from(s.is(at + 1, "- position"));
-        let close = s.closing(at + 1).filter(|close| close + 1 == end)?;
-        let inside = s.between(at + 2, close);
-        let low = inside.split("..").next().filter(|_| inside.contains(".."))?;
-        ("n", low.trim().to_string(), format!("outcome({}(n)) == P", s.word(at)))
-    } else {
-        at += usize::from(s.is(at, "number value heap size"));
-        let name = Some(s.word(at)).filter(|name| name.len() == 1 && s.is_word(at))?;
-        // `first(n for n in 1.. if …)`
-        at += 1 + 2 * usize::from(s.is(at + 1, "for") && s.word(at + 2) == name);
-        let mut low = "0".to_string();
-        if s.is(at, "in ∈") {
-            let to = s.next_of(at, &["with", "where", "such", "if", "for", "so", "|", ":"]);
-            let range = s.between(at + 1, to);
-            low = range.split("..").next()?.trim().to_string();
-            at = to;
-        } else if s.is(at, "> >= ≥") {
-            let number = s.word(at + 1).parse::<u64>().ok()?;
-            low = number.saturating_add(u64::from(s.is(at, ">"))).to_string();
-            at += 2;
-        }
-        let joins = ["such that", "so that", "for which", "with", "where", "if", "|", ":"];
-        at += joins.iter().filter_map(|words| s.phrase(at, words)).max()?;
-        (name, low, s.between(at, end).to_string())
-    };
-    // `R(n) lost`
-    for word in ["is lost", "lost", "is losing", "is a P-position", "is P"] {
-        if let Some(position) = condition.strip_suffix(word).map(str::trim) {
-            condition = format!("outcome({position}) == P");
-            break;
-        }
+    let mut at = if all { 1 } else { word + 1 };
+    let mut end = s.len();
+    if matches!(s.kind(at), Some(TokenKind::Open(Bracket::Round | Bracket::Brace))) {
+        end = s.closing(at).filter(|close| close + 1 == end)?;
+        at += 1;
     }
-    if condition.is_empty() || range.parse::<u64>().is_err() {
-        return None;
-    }
-    let low = range.parse::<u64>().ok()?;
-    range += &format!("..{}", low.saturating_add(FAR));
-    let list = format!("[{name} for {name} in {range} if {condition}]");
+    let Asked { name, low, high, condition } = lost(s, at, end).or_else(|| said(s, at, end))?;
+    let high = high.map_or(low.saturating_add(FAR).to_string(), str::to_string);
+    let list = format!("[{name} for {name} in {low}..{high} if {condition}]");
     let text = if all { list } else { format!("min({list})") };
     let message = "the first number of a kind is the least of a list";
     Some(s.rewritten(codes::UNKNOWN_STATEMENT, 0, (message, "written otherwise here"), text))
