@@ -51,7 +51,8 @@ pub fn with_more(diagnostic: &Diagnostic, limits: &Limits) -> Diagnostic {
 fn stops(diagnostic: &Diagnostic) -> bool {
     let Some(place) = diagnostic.place().filter(|_| diagnostic.is_error()) else { return false };
     let text = place.source.text().to_lowercase();
-    let words: Vec<&str> = text.split(|c: char| !c.is_alphabetic()).filter(|w| !w.is_empty()).collect();
+    let words: Vec<&str> =
+        text.split(|c: char| !c.is_alphabetic()).filter(|w| !w.is_empty()).collect();
     let asks = matches!(words.first(), Some(&("how" | "where" | "can")));
     let ends = |word: &&str| {
         matches!(*word, "stop" | "quit" | "exit" | "leave" | "abort" | "cancel" | "out" | "close")

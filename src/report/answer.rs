@@ -47,9 +47,7 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
         }
         Told::Lost { game, positions, of, .. } => lost(game, positions, *of, usize::MAX, style),
         Told::Table { game, axes, rows } => match (axes.as_slice(), &*beyond::cells(rows, style)) {
-            ([axis], [values]) => {
-                row(game.as_deref().or(tabulated(source)), axis, values, style)
-            }
+            ([axis], [values]) => row(game.as_deref().or(tabulated(source)), axis, values, style),
             ([down, across], rows) => grid(game.as_deref(), down, across, rows, style),
             _ => String::new(),
         },

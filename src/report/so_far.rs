@@ -31,8 +31,7 @@ pub fn so_far(so_far: &SoFar, style: Style, keeps: Keeps) -> String {
     let mut out = match part {
         None => String::new(),
         Some(Part::Beginning(Told::Lost { game, positions, of, .. })) => {
-            let told = lost(game, positions, *of, MOST_SHOWN, style);
-            format!("so far, of those that were looked at:\n{told}\n")
+            format!("so far:\n{}\n", lost(game, positions, *of, MOST_SHOWN, style))
         }
         Some(Part::Beginning(whole)) => {
             let (shown, more) = cut(whole);
@@ -90,11 +89,11 @@ pub fn at_work(heaps: usize, positions: usize, bytes: Option<usize>) -> String {
     known + &memory.unwrap_or_default()
 }
 
-/// Where values repeat, more of them are known than stand in the sequence.
+/// Where values repeat, more heaps are looked at than stand in the sequence.
 fn one_kept(kept: &Kept, looked_at: usize) -> String {
     match (kept.solver, kept.positions) {
         (Solver::Sequence, n) if looked_at > n => format!(
-            "values of {} up to n = {}, which all larger ones follow from",
+            "values of {} up to n = {} of those that were looked at",
             kept.game,
             n.max(1) - 1
         ),

@@ -97,7 +97,8 @@ fn all_unguarded(text: &str, call: Span, game: &str) -> Option<(String, Option<M
         let from = at + (rule.len() - rule.trim_start().len());
         at += rule.len();
         let rule = rule.trim().trim_end_matches(';').trim_end();
-        let inside = rule.strip_prefix("move to ").and_then(|to| to.trim_start().strip_prefix(game));
+        let inside =
+            rule.strip_prefix("move to ").and_then(|to| to.trim_start().strip_prefix(game));
         let inside = inside.and_then(|to| to.strip_prefix('(')?.strip_suffix(')'));
         let Some(inside) = inside.filter(|inside| !inside.contains(['(', ')'])) else { continue };
         let less = |argument: &&str| is_less(argument);
@@ -241,7 +242,10 @@ mod tests {
             mend.text,
             "move to A(x-2, y+1) if x >= 2; move to A(x-1, y-2) if x >= 1 and y >= 2"
         );
-        assert_eq!(text.get(mend.span.range()).unwrap(), "move to A(x-2, y+1); move to A(x-1, y-2)");
+        assert_eq!(
+            text.get(mend.span.range()).unwrap(),
+            "move to A(x-2, y+1); move to A(x-1, y-2)"
+        );
     }
 
     #[test]
@@ -252,7 +256,8 @@ mod tests {
 
     #[test]
     fn divisions_are_asked_of_before_the_rule() {
-        let text = "game A(a, b) { subtract 1 from a; move to A(a, b - k) for k in 1..b/a if b > a }";
+        let text =
+            "game A(a, b) { subtract 1 from a; move to A(a, b - k) for k in 1..b/a if b > a }";
         let found = |divisor| around(text, Span::at(text.find("/a").unwrap() as u32), divisor);
         let (help, _) = found("a").unwrap();
         let rule = "`if a != 0 { move to A(a, b - k) for k in 1..b/a if b > a }`";

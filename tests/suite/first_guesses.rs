@@ -320,7 +320,9 @@ fn code_in_a_help_is_pasted_as_it_is_printed() {
     };
     let mut parted = 0;
     for problem in written.flat_map(|text| diagnose(&text)) {
-        let Some(help) = problem.help.as_deref().filter(|help| help.contains('`')) else { continue };
+        let Some(help) = problem.help.as_deref().filter(|help| help.contains('`')) else {
+            continue;
+        };
         for width in [60, 80] {
             let drawn = report::diagnostic(&problem, Style { width, ..Style::PLAIN });
             let (_, page) = drawn.split_once("  help: ").unwrap_or_else(|| panic!("{drawn}"));

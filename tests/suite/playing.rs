@@ -353,14 +353,15 @@ fn what_a_move_took_is_marked_in_a_row() {
 #[test]
 fn normal_play_of_a_misere_game_is_told() {
     let misere = "The game of Notakto is misère play";
-    for position in ["Notakto({})", "Notakto({(0, 0)}) + *1"] {
-        let text = told(&[position], &["quit"]);
+    let in_library = |position: &str| format!("import notakto; {position}");
+    for position in ["Notakto({})", "Notakto({(0, 0)}) + *1"].map(in_library) {
+        let text = told(&[&position], &["quit"]);
         assert!(text.contains(misere), "{text}");
     }
     let (folder, text) = (Folder::new("meant"), told(&["Notakto"], &["{}", "quit"]));
     assert!(text.contains("`grundy play 'misere(Notakto({}))'`"), "{text}");
-    assert!(!told(&["misere(Notakto({}))"], &["quit"]).contains(misere));
-    assert!(!told(&["Kayles(5)"], &["quit"]).contains("misère"));
+    assert!(!told(&[&in_library("misere(Notakto({}))")], &["quit"]).contains(misere));
+    assert!(!told(&[KAYLES], &["quit"]).contains("misère"));
     let own = "## Last stone loses.\n## The game of Own is misere(Own(n)).\ngame Own(n) { subtract 1..3 }";
     let own = folder.file("own.game", own);
     let text = told(&["Own(5)", &own], &["quit"]);

@@ -102,8 +102,7 @@ impl Checker<'_> {
                 continue;
             }
             let message = format!("the parts add up to {}, so that this is never so", heap.name);
-            let problem =
-                self.error(codes::NEVER_HAPPENS, condition.span, message, "always false");
+            let problem = self.error(codes::NEVER_HAPPENS, condition.span, message, "always false");
             // `split into a + b if a + b == n - 3`: three are taken before.
             let taken = left.filter(|left| *left > 0 && *operator == Operator::Equal && i == 0);
             self.complain(match taken {

@@ -134,7 +134,8 @@ impl Checker<'_> {
             _ => span,
         };
         let text = format!("{asked}({})", self.source.slice(base.expr.span));
-        let message = format!("`{asked}` is a function, and no part of {}", self.known.types.words(base.ty));
+        let message =
+            format!("`{asked}` is a function, and no part of {}", self.known.types.words(base.ty));
         let problem = self.error(codes::NO_SUCH_PART, at, message, "no part of it");
         Some(problem.help(format!("write `{text}`")).mended(Mend::new(span, text)))
     }
