@@ -139,16 +139,27 @@ fn games(source: &Source) -> Vec<Offered> {
 
 /// A game of the library by its name, in whatever letters, with the `import` that it needs.
 pub fn of_library(name: &str) -> Option<(Source, Source)> {
-    let (file, own) = library::definitions().iter().find(|(_, n)| n.eq_ignore_ascii_case(name))?;
-    let text = library::text(file)?;
-    let statements = parse(&Source::new(library::title(file), text)).file.statements;
+    let (file, own) = library::named_otherwise(&joined(name)?)?;
+    let game = of_file(own, &Source::new(library::title(file), library::text(file)?))?;
+    Some((Source::new("library", format!("import {file}")), game))
+}
+
+/// A game of a file by its name, in whatever letters: `twenty-one` for TwentyOne.
+pub fn of_file(name: &str, source: &Source) -> Option<Source> {
+    let plain = |name: &str| name.replace('_', "").to_lowercase();
+    let wanted = plain(&joined(name)?);
+    let statements = parse(source).file.statements;
     let game = statements.into_iter().find_map(|statement| match statement.it {
-        StatementKind::Game(game) if &*game.name.it == own => Some(statement.span),
+        StatementKind::Game(game) if plain(&game.name.it) == wanted => Some(statement.span),
         _ => None,
     })?;
-    let text = Source::new(library::title(file), text).slice(game).to_string();
-    let import = Source::new("library", format!("import {file}"));
-    Some((import, Source::new(library::title(file), text)))
+    Some(Source::new(source.name(), source.slice(game)))
+}
+
+/// Words with blanks or dashes between them as one; none of what is no name.
+fn joined(words: &str) -> Option<String> {
+    let joined = words.replace(['-', ' '], "");
+    joined.chars().all(crate::syntax::is_name_char).then_some(joined)
 }
 
 fn of_graph(graph: &ast::Graph) -> Option<Offered> {

@@ -60,6 +60,24 @@ fn not_taken(command: &Command, arguments: &[OsString], told: Error) -> Error {
             let name = format!("{} {}", command.get_name(), verb.get_name());
             verb.clone().bin_name(name).error(ErrorKind::ArgumentConflict, why)
         }
-        None => told,
+        None => match instead(unknown, verb.map(Command::get_name)) {
+            Some(why) => command.clone().error(ErrorKind::UnknownArgument, why),
+            None => told,
+        },
     }
+}
+
+/// What to write in the place of an option of other programs.
+fn instead(unknown: &str, verb: Option<&str>) -> Option<String> {
+    let why = match (unknown, verb) {
+        ("-o" | "--out" | "--output" | "--png" | "--svg" | "--save" | "--image", None) => {
+            "a picture is asked for by the statement that draws it: \
+             `grundy -e 'plot Kayles(0..99) to \"kayles.png\"'`"
+        }
+        ("--table" | "--xlsx" | "--excel" | "--tsv", Some("grade")) => {
+            "the points of a class are a table with `--csv points.csv`"
+        }
+        _ => return None,
+    };
+    Some(format!("there is no `{unknown}`: {why}"))
 }

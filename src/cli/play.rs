@@ -138,29 +138,38 @@ pub fn play(play: &Play, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         out.unusable(&not_kept("a game keeps"));
         return Exit::Unusable;
     }
+    let (mut position, mut files) = (play.position.clone(), play.files.clone());
+    // The position may stand behind its file.
+    if let [behind] = files.as_slice()
+        && is_file(Path::new(&position))
+        && !is_file(behind)
+        && let Some(behind) = behind.to_str()
+    {
+        (position, files) = (behind.to_string(), vec![PathBuf::from(&position)]);
+    }
     let mut texts: Vec<(Source, Mode)> = Vec::new();
     // A file in the place of the position: its games are offered.
-    let (given, named) =
-        (PathBuf::from(&play.position), PathBuf::from(format!("{}.game", play.position)));
+    let (given, named) = (PathBuf::from(&position), PathBuf::from(format!("{position}.game")));
     let file = match is_file(&given) {
         true => Some(given),
         false => Some(named).filter(|path| path.is_file()),
     };
-    for path in file.iter().chain(&play.files) {
+    for path in file.iter().chain(&files) {
         match check::source(path, input, out) {
             Ok(source) => texts.push((source, Mode::File)),
             Err(failed) => return failed,
         }
     }
     let mut guest = Guest::new(input, out);
-    let mut position = play.position.clone();
     // A game by its name alone is asked for its size.
-    let library = match file.is_none() && play.files.is_empty() {
+    let library = match file.is_none() && files.is_empty() {
         true => offer::of_library(position.trim()),
         false => None,
     };
+    let named = texts.iter().find_map(|(source, _)| offer::of_file(position.trim(), source));
     let offered = match (&file, &library) {
         (Some(_), _) => texts.iter().map(|(source, _)| source.clone()).collect(),
+        (None, _) if named.is_some() => named.into_iter().collect(),
         (None, Some((import, game))) => {
             texts.push((import.clone(), Mode::Session));
             vec![game.clone()]
@@ -176,7 +185,7 @@ pub fn play(play: &Play, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
                 return if (out.interrupted())() { Exit::Interrupted } else { Exit::Fine };
             }
             Err(problem) => {
-                out.unusable(&format!("{}: {problem}", play.position));
+                out.unusable(&format!("{position}: {problem}"));
                 return Exit::Unusable;
             }
         };

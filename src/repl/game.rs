@@ -101,7 +101,12 @@ impl Match<'_> {
             (self.options.start)();
             let mut table = self.table()?;
             if !begun {
-                self.say(&format!("{}\n", report::play::begin(&table, self.voice.style())));
+                let style = self.voice.style();
+                self.say(&format!("{}\n", report::play::begin(&table, style)));
+                if let Some((game, other)) = self.session.meant_misere(self.start) {
+                    let told = report::play::meant_misere(&game, &other, style);
+                    self.say(&format!("{told}\n"));
+                }
                 begun = true;
             }
             let mover = self.mover();

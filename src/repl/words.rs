@@ -26,6 +26,9 @@ pub fn here(diagnostic: &Diagnostic) -> Diagnostic {
         if let Some(command) = forgotten_colon(&diagnostic) {
             diagnostic.help = Some(format!("a command begins with a colon: `:{command}`"));
         }
+        if stops(&diagnostic) {
+            diagnostic.help = Some("Ctrl-C stops what runs; `:quit` leaves".to_string());
+        }
         diagnostic.help.iter_mut().for_each(say);
         diagnostic.labels.iter_mut().for_each(|label| say(&mut label.text));
     }
@@ -42,6 +45,22 @@ pub fn with_more(diagnostic: &Diagnostic, limits: &Limits) -> Diagnostic {
     };
     diagnostic.help.iter_mut().for_each(more);
     diagnostic
+}
+
+/// `stop`, `how do I get out`: whether somebody wants to stop, or to leave.
+fn stops(diagnostic: &Diagnostic) -> bool {
+    let Some(place) = diagnostic.place().filter(|_| diagnostic.is_error()) else { return false };
+    let text = place.source.text().to_lowercase();
+    let words: Vec<&str> =
+        text.split(|c: char| !c.is_alphabetic()).filter(|w| !w.is_empty()).collect();
+    let asks = matches!(words.first(), Some(&("how" | "where" | "can")));
+    let ends = |word: &&str| {
+        matches!(*word, "stop" | "quit" | "exit" | "leave" | "abort" | "cancel" | "out" | "close")
+    };
+    match words.as_slice() {
+        ["stop" | "abort" | "cancel" | "kill"] => true,
+        all => asks && all.len() <= 8 && all.iter().any(ends),
+    }
 }
 
 /// The command that stands where a statement should, if it is one.

@@ -47,7 +47,7 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
         }
         Told::Lost { game, positions, of, .. } => lost(game, positions, *of, usize::MAX, style),
         Told::Table { game, axes, rows } => match (axes.as_slice(), &*beyond::cells(rows, style)) {
-            ([axis], [values]) => row(game.as_deref(), axis, values, style),
+            ([axis], [values]) => row(game.as_deref().or(tabulated(source)), axis, values, style),
             ([down, across], rows) => grid(game.as_deref(), down, across, rows, style),
             _ => String::new(),
         },
@@ -100,6 +100,20 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
             format!("problem \"{id}\": `grundy grade` judges submissions by it")
         }
     }
+}
+
+/// More letters than these do not stand before a row.
+const MOST_BEFORE_A_ROW: usize = 24;
+
+/// What a table is of, where that is no game by itself: `Kayles(n) + *1` of `table Kayles(n) + *1 for n in 0..9`.
+pub fn tabulated(source: &str) -> Option<&str> {
+    let asked = source.strip_prefix("table ")?;
+    let count = |text: &str, signs: [char; 3]| text.matches(signs).count();
+    let is_whole = |of: &str| count(of, ['(', '[', '{']) == count(of, [')', ']', '}']);
+    // A `for` in brackets belongs to what stands there.
+    let mut ends = asked.match_indices(" for ").filter_map(|(at, _)| asked.get(..at));
+    let of = ends.find(|of| is_whole(of))?.trim();
+    (of.chars().count() <= MOST_BEFORE_A_ROW && !of.contains('\n')).then_some(of)
 }
 
 /// What an outcome means.

@@ -1,6 +1,6 @@
 //! Answers as Markdown, to be pasted into an assignment: tables as tables, drawings as blocks.
 
-use super::answer::{outcome, told, unlisted, value_of};
+use super::answer::{outcome, tabulated, told, unlisted, value_of};
 use super::explain;
 use super::{Style, clean};
 use crate::meter::{Spent, Text, each, joined, wholly};
@@ -60,7 +60,10 @@ pub fn body(what: &Told, source: &str) -> String {
             explain::in_markdown(of, options, *mex, lesson)
         }
         Told::Table { game, axes, rows } => match (axes.as_slice(), rows.as_slice()) {
-            ([axis], [values]) => row(game.as_deref().unwrap_or(""), axis, values),
+            ([axis], [values]) => {
+                let of = game.as_deref().or(tabulated(source)).unwrap_or("");
+                row(of, axis, values)
+            }
             ([down, across], rows) => grid(game.as_deref(), down, across, rows),
             _ => String::new(),
         },

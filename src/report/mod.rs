@@ -6,6 +6,7 @@ mod answer;
 mod beyond;
 mod bfile;
 pub mod board;
+mod breaks;
 mod certificate;
 pub mod csv;
 mod entailing;
@@ -94,7 +95,9 @@ fn fitting(text: String, width: usize) -> String {
 
 /// A text in lines of a width.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
-    folded(text.split_whitespace(), width, "\n").split('\n').map(str::to_string).collect()
+    let words = text.split('\n').flat_map(breaks::stretches).map(str::trim);
+    let words = words.filter(|word| !word.is_empty());
+    folded(words, width, "\n").split('\n').map(str::to_string).collect()
 }
 
 /// Words in lines of a width, with something between the lines.

@@ -49,6 +49,15 @@ pub fn begin(table: &Table, style: Style) -> String {
     super::wrapped(&text, style.width).join("\n")
 }
 
+/// Said at the beginning, where a game is meant to be played the other way.
+pub fn meant_misere(game: &str, position: &str, style: Style) -> String {
+    let text = format!(
+        "This is normal play. The game of {game} is misère play, in which whoever cannot move wins: \
+         `play {position}`, in a shell `grundy play '{position}'`."
+    );
+    super::wrapped(&super::clean(&text), style.width).join("\n")
+}
+
 /// The moves of a position.
 pub fn table(table: &Table, most: usize, style: Style) -> String {
     if table.choices.iter().all(|choice| choice.cell.is_some()) && !table.choices.is_empty() {

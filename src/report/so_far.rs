@@ -51,7 +51,16 @@ pub fn so_far(so_far: &SoFar, style: Style, keeps: Keeps) -> String {
         (Keeps::Session, false) => k.positions >= FEWEST_KEPT,
         (_, is_sequence) => is_sequence,
     };
-    let each: Vec<String> = kept.iter().filter(worth_it).map(one_kept).collect();
+    let looked_at = match part {
+        Some(Part::Beginning(Told::Lost { of, names, .. })) if names.len() == 1 => *of,
+        Some(Part::Beginning(Told::Table { axes, .. })) => match axes.as_slice() {
+            [axis] => axis.values.len(),
+            _ => 0,
+        },
+        _ => 0,
+    };
+    let one = |kept: &Kept| one_kept(kept, looked_at);
+    let each: Vec<String> = kept.iter().filter(worth_it).map(one).collect();
     if !each.is_empty() {
         let each = each.join(", ");
         let text = match keeps {
@@ -80,8 +89,14 @@ pub fn at_work(heaps: usize, positions: usize, bytes: Option<usize>) -> String {
     known + &memory.unwrap_or_default()
 }
 
-fn one_kept(kept: &Kept) -> String {
+/// Where values repeat, more heaps are looked at than stand in the sequence.
+fn one_kept(kept: &Kept, looked_at: usize) -> String {
     match (kept.solver, kept.positions) {
+        (Solver::Sequence, n) if looked_at > n => format!(
+            "values of {} up to n = {} of those that were looked at",
+            kept.game,
+            n.max(1) - 1
+        ),
         (Solver::Sequence, n) => format!("values of {} up to n = {}", kept.game, n.max(1) - 1),
         (_, n) => super::count(n, "position", "positions"),
     }

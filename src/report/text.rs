@@ -1,5 +1,6 @@
 //! Diagnostics for people, drawn by miette.
 
+use super::breaks::stretches;
 use super::clean;
 use super::page::Page;
 use crate::diagnostic::{Diagnostic, Label, Severity};
@@ -8,6 +9,7 @@ use miette::{
     GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode, ThemeCharacters, ThemeStyles,
 };
 use std::fmt;
+use textwrap::core::Word;
 use textwrap::{WordSeparator, WordSplitter};
 
 /// How text is drawn: decided by whoever knows where it goes.
@@ -37,9 +39,10 @@ pub fn diagnostic(diagnostic: &Diagnostic, style: Style) -> String {
         .with_width(style.width)
         .with_links(false)
         .with_context_lines(1)
-        // Code in a message is not parted inside its words: `n-1` stays in one line.
-        .with_word_separator(WordSeparator::AsciiSpace)
-        .with_word_splitter(WordSplitter::NoHyphenation);
+        // Code in a message is pasted: a line ends where the code goes on in the next, or beside it.
+        .with_word_separator(WordSeparator::Custom(words))
+        .with_word_splitter(WordSplitter::NoHyphenation)
+        .with_break_words(false);
     let mut out = String::new();
     let drawn = Drawn::new(diagnostic, style.width);
     // miette would put a heading of its own over what stands in other texts.
@@ -50,6 +53,10 @@ pub fn diagnostic(diagnostic: &Diagnostic, style: Style) -> String {
         out = format!("{}: {}\n", diagnostic.code.name, clean(&diagnostic.message));
     }
     if style.unicode { out } else { out.replace('…', "...").replace('∞', "loopy") }
+}
+
+fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    Box::new(stretches(line).map(Word::from))
 }
 
 /// A diagnostic in the shape that miette draws: one page, and the labels on it. Labels in

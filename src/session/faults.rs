@@ -36,7 +36,11 @@ pub fn diagnostic(
             guard.map_or((help, None), |(help, mend)| (Some(help), mend))
         }
         (FaultKind::DivisionByZero, Some((source, span))) => {
-            (divisor(source.text(), span).map(asked_first).or(help), None)
+            let name = divisor(source.text(), span);
+            match name.and_then(|name| guard::around(source.text(), span, name)) {
+                Some((help, mend)) => (Some(help), Some(mend)),
+                None => (name.map(asked_first).or(help), None),
+            }
         }
         (FaultKind::TooDeep(_), Some((source, span))) => {
             (worked_out_first(source.text(), span).or(help), None)

@@ -8,9 +8,21 @@ use crate::source::Span;
 pub fn of(text: &str, call: Span, game: &str, argument: usize) -> Option<(String, Option<Mend>)> {
     let written = text.get(call.range())?;
     let inside = written.split_once('(')?.1.strip_suffix(')')?;
-    let argument = arguments(inside).get(argument)?.trim().to_string();
+    let all = arguments(inside);
+    let argument = all.get(argument)?.trim().to_string();
     if !argument.contains(char::is_alphabetic) {
-        return None;
+        let sizes: Vec<&str> = argument.split('-').map(str::trim).collect();
+        let number = |size: &&str| !size.is_empty() && size.chars().all(|c| c.is_ascii_digit());
+        if all.len() > 1 || sizes.len() < 2 || !sizes.iter().all(number) {
+            return None;
+        }
+        // `Nim(3-5-7)`: heaps as people write them.
+        let text = format!("{game}({})", sizes.join(", "));
+        let help = format!("heaps have commas between them: `{text}`");
+        return Some((help, Some(Mend::new(call, text))));
+    }
+    if let Some(rules) = all_unguarded(text, call, game) {
+        return Some(rules);
     }
     let condition = condition(&argument);
     let before = text.get(..call.start as usize)?;
@@ -47,6 +59,110 @@ pub fn of(text: &str, call: Span, game: &str, argument: usize) -> Option<(String
         ));
     }
     Some((format!("there is such a position only where `{condition}`"), None))
+}
+
+/// What stands between the braces of the game in which a call is made, with the place where it begins.
+fn rules_about<'t>(text: &'t str, call: Span, game: &str) -> Option<(usize, &'t str)> {
+    let before = text.get(..call.start as usize)?;
+    let heading = before.rfind(&format!("game {game}("))?;
+    let start = heading + before.get(heading..)?.find('{')? + 1;
+    let rules = text.get(start..)?;
+    let mut depth = 0usize;
+    let end = rules.char_indices().find(|(_, c)| match c {
+        '{' => {
+            depth += 1;
+            false
+        }
+        '}' if depth == 0 => true,
+        '}' => {
+            depth -= 1;
+            false
+        }
+        _ => false,
+    });
+    let rules = rules.get(..end?.0)?;
+    (call.start as usize >= start).then_some((start, rules))
+}
+
+/// The moves of a game that leave a number less, `move to K(x-2, y-1)`, without a condition, all of
+/// them with theirs: each would be the next to be told.
+fn all_unguarded(text: &str, call: Span, game: &str) -> Option<(String, Option<Mend>)> {
+    let (start, rules) = rules_about(text, call, game)?;
+    if rules.contains(['#', '"', '{']) {
+        return None;
+    }
+    let (mut all, mut at) = (Vec::new(), start);
+    let mut own = false;
+    for rule in rules.split_inclusive([';', '\n']) {
+        let from = at + (rule.len() - rule.trim_start().len());
+        at += rule.len();
+        let rule = rule.trim().trim_end_matches(';').trim_end();
+        let inside =
+            rule.strip_prefix("move to ").and_then(|to| to.trim_start().strip_prefix(game));
+        let inside = inside.and_then(|to| to.strip_prefix('(')?.strip_suffix(')'));
+        let Some(inside) = inside.filter(|inside| !inside.contains(['(', ')'])) else { continue };
+        let less = |argument: &&str| is_less(argument);
+        let asked: Vec<String> =
+            arguments(inside).into_iter().filter(less).map(condition).collect();
+        if !asked.is_empty() {
+            own |= (from..from + rule.len()).contains(&(call.start as usize));
+            all.push((from, rule, asked.join(" and ")));
+        }
+    }
+    let [(first, ..), .., (last, rule, _)] = all.as_slice() else {
+        return None;
+    };
+    if !own {
+        return None;
+    }
+    let (mut mended, mut at) = (String::new(), *first);
+    for (from, rule, asked) in &all {
+        mended += text.get(at..*from)?;
+        mended += &format!("{rule} if {asked}");
+        at = from + rule.len();
+    }
+    let shown = all.iter().map(|(_, rule, asked)| format!("{rule} if {asked}"));
+    let shown = shown.collect::<Vec<_>>().join("; ");
+    let span = Span::new(*first as u32, (last + rule.len()) as u32);
+    let help = format!("these rules lack a condition: write `{shown}`");
+    Some((help, Some(Mend::new(span, mended))))
+}
+
+/// `x - 2`: a name, and a number that is taken from it.
+fn is_less(argument: &str) -> bool {
+    let Some((name, less)) = argument.split_once('-') else { return false };
+    let (name, less) = (name.trim(), less.trim());
+    let letter = |c: char| c.is_alphanumeric() || c == '_';
+    name.starts_with(char::is_alphabetic)
+        && name.chars().all(letter)
+        && !less.is_empty()
+        && less.chars().all(|c| c.is_ascii_digit())
+}
+
+/// The rule in whose braces or between whose neighbours a division stands, where what it divides by is
+/// a number of the heading: a `for` goes through its range before what stands behind it is asked.
+pub fn around(text: &str, operator: Span, divisor: &str) -> Option<(String, Mend)> {
+    let before = text.get(..operator.start as usize)?;
+    let line = before.rfind("game ")?;
+    let heading = before.get(line..)?.split_once('{')?.0;
+    let names = heading.split_once('(')?.1;
+    let is_name = |part: &str| part.split(':').next().is_some_and(|name| name.trim() == divisor);
+    if !arguments(names.rsplit_once(')')?.0).into_iter().any(is_name) {
+        return None;
+    }
+    let start = before.rfind(['{', ';', '\n', '}'])? + 1;
+    let rest = text.get(start..)?;
+    let end = rest.find([';', '\n', '{', '}', '#']).unwrap_or(rest.len());
+    let rule = rest.get(..end)?;
+    let begins = ["move to ", "move again to ", "subtract ", "remove ", "split "];
+    let from = start + (rule.len() - rule.trim_start().len());
+    let rule = rule.trim();
+    if !begins.iter().any(|word| rule.starts_with(word)) || rest.get(end..)?.starts_with('{') {
+        return None;
+    }
+    let text = format!("if {divisor} != 0 {{ {rule} }}");
+    let span = Span::new(from as u32, (from + rule.len()) as u32);
+    Some((format!("ask before the rule: write `{text}`"), Mend::new(span, text)))
 }
 
 /// `n >= 3` for `n - 3`
@@ -114,6 +230,39 @@ mod tests {
         assert_eq!(help(rule, "A(n - 1)"), "add a condition to the rule: `if n >= 1`");
         let product = "game A(n) { move to A(n - 2 * k) for k in 1..3 }";
         assert!(help(product, "A(n - 2 * k)").contains("`if n - 2 * k >= 0`"));
+    }
+
+    #[test]
+    fn rules_that_lack_a_condition_are_told_together() {
+        let text = "game A(x, y) { move to A(x-2, y+1); move to A(x-1, y-2)\n move to A(x-3, y) if x > 2 }";
+        let start = text.find("A(x-2").unwrap() as u32;
+        let (_, mend) = of(text, Span::new(start, start + 11), "A", 0).unwrap();
+        let mend = mend.unwrap();
+        assert_eq!(
+            mend.text,
+            "move to A(x-2, y+1) if x >= 2; move to A(x-1, y-2) if x >= 1 and y >= 2"
+        );
+        assert_eq!(
+            text.get(mend.span.range()).unwrap(),
+            "move to A(x-2, y+1); move to A(x-1, y-2)"
+        );
+    }
+
+    #[test]
+    fn heaps_with_dashes_get_commas() {
+        assert!(help("A(3-5-7)", "A(3-5-7)").contains("`A(3, 5, 7)`"));
+        assert_eq!(help("A(3-n)", "A(3-n)"), "there is such a position only where `3 >= n`");
+    }
+
+    #[test]
+    fn divisions_are_asked_of_before_the_rule() {
+        let text =
+            "game A(a, b) { subtract 1 from a; move to A(a, b - k) for k in 1..b/a if b > a }";
+        let found = |divisor| around(text, Span::at(text.find("/a").unwrap() as u32), divisor);
+        let (help, _) = found("a").unwrap();
+        let rule = "`if a != 0 { move to A(a, b - k) for k in 1..b/a if b > a }`";
+        assert!(help.contains(rule), "{help}");
+        assert!(found("k").is_none());
     }
 
     #[test]

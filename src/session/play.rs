@@ -147,6 +147,22 @@ impl Session {
         })
     }
 
+    /// The same position under misère play, with the game that is meant to be played so: its
+    /// description says "The game of G is misere(…".
+    pub fn meant_misere(&mut self, position: &Position) -> Option<(String, String)> {
+        let name = position.parts().iter().find_map(|part| {
+            let Part::State(id) = part else { return None };
+            let Key::Game { game, .. } = self.machine.states.key(*id)? else { return None };
+            let name = &self.machine.program.games.get(game.0 as usize)?.name;
+            let said = format!("The game of {name} is misere(");
+            let known = self.checked.definitions.iter().filter(|one| *one.name == **name);
+            let mut lines = known.flat_map(|one| &one.doc);
+            lines.any(|line| line.contains(&said)).then(|| name.clone())
+        })?;
+        let other = Position::state(self.machine.states.intern(Key::Misere(position.sorted())));
+        Some((name, show::position(&self.machine, &other)))
+    }
+
     /// The moves that win; where play may go on for ever, those that come soonest to the end.
     pub fn wins(&mut self, table: &Table, options: &Options<'_>) -> Result<Vec<usize>, Fault> {
         let mut wins = self.choices_to(table, 'P', options)?;

@@ -70,6 +70,10 @@ impl Session {
             let before = drawings.get(*at).and_then(Option::as_ref);
             let (Some(before), [part]) = (before, left.parts()) else { return Ok(Vec::new()) };
             let after = self.drawing(boards, *part, options)?;
+            // Behind a letter that is taken out of a word all others move up.
+            if after.as_ref().is_some_and(|after| is_longer_or_shorter(before, after)) {
+                return Ok(Vec::new());
+            }
             let name = after.and_then(|after| named(before.kind, &changed(before, &after)));
             let name = match several {
                 true => name.map(|name| format!("{}.{name}", at + 1)),
@@ -83,6 +87,13 @@ impl Session {
         }
         Ok(names)
     }
+}
+
+/// Whether rows of squares have become longer or shorter.
+fn is_longer_or_shorter(before: &Drawing, after: &Drawing) -> bool {
+    let lengths = |drawing: &Drawing| drawing.rows.iter().map(Vec::len).collect::<Vec<_>>();
+    let squares = before.kind == DrawingKind::Squares && after.kind == DrawingKind::Squares;
+    squares && lengths(before) != lengths(after)
 }
 
 /// The squares that differ, row by row.

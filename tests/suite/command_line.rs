@@ -54,6 +54,24 @@ fn the_command_line_itself_can_be_wrong() {
     assert_eq!(grundy(&[]).code, 0);
 }
 
+/// Options of other programs, and words that ask how to stop.
+#[test]
+fn what_other_programs_have_is_told_what_to_write() {
+    for (arguments, said) in [
+        (&["-e", "1", "--png", "x.png"][..], "`grundy -e 'plot Kayles(0..99) to \"kayles.png\"'`"),
+        (&["x.game", "-o", "x.svg"], "to \"kayles.png\""),
+        (&["grade", "a.game", "b.game", "--table"], "`--csv points.csv`"),
+    ] {
+        let ran = grundy(arguments);
+        assert!(ran.code == 2 && ran.errors.contains(said), "{arguments:?}\n{}", ran.errors);
+    }
+    for line in ["stop\n", "how do I stop\n"] {
+        let ran = grundy_with(&[], line.as_bytes());
+        let told = ran.output + &ran.errors;
+        assert!(told.contains("Ctrl-C stops what runs; `:quit` leaves"), "{told}");
+    }
+}
+
 fn objects(output: &str) -> Vec<Value> {
     output.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
 }

@@ -3,6 +3,9 @@
 
 use crate::first_words::{is_mended, mended};
 use crate::support::{diagnose, grundy, shown};
+use grundy::report::{self, Style};
+use grundy::source::Source;
+use grundy::syntax::parse;
 use grundy::vocabulary::{FOREIGN, Foreign, Here};
 
 const GUESSES: &str = include_str!("first_guesses.txt");
@@ -295,5 +298,60 @@ fn what_stands_at_the_edge_is_told() {
             diagnose(&text[at..]);
             diagnose(&text[..at]);
         }
+    }
+}
+
+/// The knight has four rules, and does not fit the page.
+const KNIGHT: &str = "game Knight(x, y) { (x-2, y-1), (x-1, y-2), (x-2, y+1), (x+1, y-2) }\n\
+    game K(x, y) { move to (x-2, y-1); move to (x-1, y-2) }\n\
+    game Euclid(a, b) { subtract a multiple of the smaller from the larger }";
+
+/// Code of a help is copied from the page: no line of it ends but behind a `;`.
+#[test]
+fn code_in_a_help_is_pasted_as_it_is_printed() {
+    let written = GUESSES.lines().filter_map(|line| Some(line.split_once(" ⟹ ")?.0));
+    let written = written.map(|text| text.replace('⏎', "\n")).chain([KNIGHT.to_string()]);
+    let code = |text: &str| -> Vec<String> {
+        text.split('`').skip(1).step_by(2).map(str::to_string).collect()
+    };
+    let slips = |text: &str| {
+        let rules = format!("game Zz(n) {{\n{text}\n}}");
+        [text, &rules].map(|text| parse(&Source::new("", text)).diagnostics.len())
+    };
+    let mut parted = 0;
+    for problem in written.flat_map(|text| diagnose(&text)) {
+        let Some(help) = problem.help.as_deref().filter(|help| help.contains('`')) else {
+            continue;
+        };
+        for width in [60, 80] {
+            let drawn = report::diagnostic(&problem, Style { width, ..Style::PLAIN });
+            let (_, page) = drawn.split_once("  help: ").unwrap_or_else(|| panic!("{drawn}"));
+            for (plain, printed) in code(help).into_iter().zip(code(page)) {
+                let lines: Vec<&str> = printed.lines().map(str::trim).collect();
+                assert_eq!(lines.join(" "), plain, "{drawn}");
+                let ends = |line: &&str| line.ends_with(';');
+                assert!(lines[..lines.len() - 1].iter().all(ends), "{drawn}");
+                assert_eq!(slips(&printed), slips(&plain), "{drawn}");
+                parted += usize::from(lines.len() > 1);
+            }
+        }
+    }
+    assert!(parted > 5, "{parted}");
+}
+
+/// Conditions on the parts of a split that may hold, or always do.
+#[test]
+fn parts_of_a_split_may_be_compared() {
+    for condition in
+        ["a + b == n", "a + b <= n", "a - b == n - 3", "2 * a + b == n - 3", "a == n - 3", "a < b"]
+    {
+        let text = format!("game A(n) {{ split into a + b if {condition} }}");
+        assert!(diagnose(&text).is_empty(), "{text}\n{}", shown(&diagnose(&text)));
+    }
+    for condition in ["a + b < n", "a + b != n", "a + b > n", "n == b + a + 1"] {
+        let text = format!("game A(n) {{ split into a + b if {condition} }}");
+        let found = diagnose(&text);
+        let [only] = found.as_slice() else { panic!("{text}\n{}", shown(&found)) };
+        assert_eq!(only.code.name, "G0408", "{}", shown(&found));
     }
 }

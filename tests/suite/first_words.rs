@@ -356,7 +356,7 @@ fn nothing_is_put_off() {
     assert!(code.errors.contains("`guess v[n] for n in 0..13`"), "{}", code.errors);
     let gaps = grundy(&["-e", "table a * b for a in 1..3 for b in 1..3 if a < b"]);
     assert_eq!(gaps.code, 0, "{}", gaps.errors);
-    assert!(gaps.output.contains("a, b  (1, 2) (1, 3) (2, 3)"), "{}", gaps.output);
+    assert!(gaps.output.contains("a, b   (1, 2) (1, 3) (2, 3)"), "{}", gaps.output);
     let three = grundy(&["-e", "table a * b * c for a in 1..2 for b in 1..2 for c in 1..2"]);
     assert_eq!(three.code, 0, "{}", three.errors);
     let drawn = grundy(&["-e", "plot a * b for a in 1..3 for b in 1..3 if a < b"]);

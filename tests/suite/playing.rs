@@ -348,3 +348,46 @@ fn what_a_move_took_is_marked_in_a_row() {
     let all = told(&["import kayles; Kayles(4)", "--second", "--seed", "1"], &["quit"]);
     assert!(all.contains('←'), "{all}");
 }
+
+/// What the description of a game says of how it is played is said when it is played otherwise.
+#[test]
+fn normal_play_of_a_misere_game_is_told() {
+    let misere = "The game of Notakto is misère play";
+    let in_library = |position: &str| format!("import notakto; {position}");
+    for position in ["Notakto({})", "Notakto({(0, 0)}) + *1"].map(in_library) {
+        let text = told(&[&position], &["quit"]);
+        assert!(text.contains(misere), "{text}");
+    }
+    let (folder, text) = (Folder::new("meant"), told(&["Notakto"], &["{}", "quit"]));
+    assert!(text.contains("`grundy play 'misere(Notakto({}))'`"), "{text}");
+    assert!(!told(&[&in_library("misere(Notakto({}))")], &["quit"]).contains(misere));
+    assert!(!told(&[KAYLES], &["quit"]).contains("misère"));
+    let own = "## Last stone loses.\n## The game of Own is misere(Own(n)).\ngame Own(n) { subtract 1..3 }";
+    let own = folder.file("own.game", own);
+    let text = told(&["Own(5)", &own], &["quit"]);
+    assert!(text.contains("The game of Own is misère play"), "{text}");
+}
+
+/// The position may stand behind its file, and a game be named in other letters.
+#[test]
+fn files_and_names_are_understood_as_they_are_typed() {
+    let folder = Folder::new("typed-names");
+    let own = folder.file("own.game", "game TwentyOne(n) { subtract 1..3 }");
+    let all = told(&[&own, "TwentyOne(21)"], &["quit"]);
+    assert!(all.contains("A game of TwentyOne(21)"), "{all}");
+    for name in ["twenty-one", "twenty one", "twentyone", "TwentyOne"] {
+        let all = told(&[name, &own], &["21", "quit"]);
+        assert!(all.contains("A game of TwentyOne(21)"), "{name}\n{all}");
+    }
+    let all = told(&["turning-turtles"], &["{1, 3}", "quit"]);
+    assert!(all.contains("A game of TurningTurtles({1, 3})"), "{all}");
+}
+
+/// A letter that is taken out of a word moves the others up: such moves have no squares.
+#[test]
+fn moves_that_shorten_a_word_are_named_by_what_they_leave() {
+    let rules = "game B(s: text) { move to B(s[0..i-1] + s[i+1..len(s)-1]) for i in 1..len(s)-2 }";
+    let ran = grundy(&["-e", &format!("{rules}\nmoves B(\"abcd\")")]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.output.contains("to B(\"acd\")") && !ran.output.contains("b1"), "{}", ran.output);
+}

@@ -299,6 +299,71 @@ impl Checker<'_> {
         self.expect(typed, Ty::NUMBER, codes::WRONG_TYPE, &role);
     }
 
+    /// `lost G(1..9) == [4, 8]`: what a question answers, compared with a list.
+    pub fn row_compared(&mut self, what: &ast::Quantified, verb: Verb) -> bool {
+        let ExprKind::Chain { first, rest } = &what.expr.it else { return false };
+        let (ExprKind::Call { callee, args }, [(sign, list)]) = (&first.it, rest.as_slice()) else {
+            return false;
+        };
+        let (Some(game), [Arg::Plain(range)]) = (self.game_named(callee), args.as_slice()) else {
+            return false;
+        };
+        let one = matches!(self.signature(game), Signature::Game(own) if own.params.len() == 1);
+        let ranged = matches!(range.it, ExprKind::Range { .. }) && what.clauses.is_empty() && one;
+        let (open, close) = match &list.it {
+            ExprKind::List(_) => ('[', ']'),
+            ExprKind::Set(_) => ('{', '}'),
+            _ => return false,
+        };
+        if !ranged || sign.it != Operator::Equal {
+            return false;
+        }
+        let (of, over) = (format!("{}(n)", self.name_of(game)), self.source.slice(range.span));
+        let each = match verb {
+            Verb::Lost => format!("n for n in {over} if outcome({of}) == P"),
+            _ => format!("grundy({of}) for n in {over}"),
+        };
+        let text = format!("assert {open}{each}{close} == {}", self.source.slice(list.span));
+        let span = what.expr.span;
+        let start = self.verb_before(span, verb);
+        let message = format!("`{verb}` is a question; `assert` compares");
+        let problem = self
+            .error(codes::NOT_A_POSITION, sign.span, message, "compares what is asked")
+            .help(format!("write `{text}`"))
+            .mended(Mend::new(Span::new(start, span.end), text));
+        self.complain(problem);
+        true
+    }
+
+    /// `oeis([0, 1, 1, 2])`: values that are looked up.
+    pub fn looked_up(&mut self, name: &str, args: &[Arg], span: Span) -> bool {
+        let asks = matches!(name, "oeis" | "lookup" | "search" | "identify" | "recognise");
+        if !asks || !self.is_nothing(name) || !self.is_statement(span) {
+            return false;
+        }
+        let number = |arg: &Arg| match arg {
+            Arg::Plain(e) => matches!(e.it, ExprKind::Number(_)).then(|| self.source.slice(e.span)),
+            Arg::For(..) => None,
+        };
+        let list = match args {
+            [Arg::Plain(of)] if matches!(of.it, ExprKind::List(_)) => {
+                self.source.slice(of.span).to_string()
+            }
+            all => match all.iter().map(number).collect::<Option<Vec<_>>>() {
+                Some(numbers) if numbers.len() > 1 => format!("[{}]", numbers.join(", ")),
+                _ => return false,
+            },
+        };
+        let text = format!("guess {list}");
+        let message = "values are recognised by `guess`";
+        let problem = self
+            .error(codes::UNKNOWN_FUNCTION, span, message, "a question")
+            .help(format!("write `{text}`"))
+            .mended(Mend::new(span, text));
+        self.complain(problem);
+        true
+    }
+
     /// `plot Kayles(0..20) if n > 3`: a range beside a condition has no name.
     pub fn range_without_name(&mut self, what: &ast::Quantified, verb: Verb) -> Option<Target> {
         let ExprKind::Call { callee, args } = &what.expr.it else { return None };

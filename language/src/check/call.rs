@@ -16,6 +16,9 @@ impl Checker<'_> {
         // Only the arguments of the call itself may be ranges, not what is inside them.
         let grid = std::mem::take(&mut self.grid);
         if let ast::ExprKind::Name(name) = &callee.it {
+            if self.looked_up(name, args, span) {
+                return Typed::wrong(span);
+            }
             return match self.meaning(name, callee.span, true) {
                 Meaning::Definition(id) => self.call_definition(id, callee.span, args, span, grid),
                 Meaning::Builtin(builtin) => self.call_builtin(builtin, callee.span, args, span),

@@ -109,8 +109,11 @@ impl Checker<'_> {
         let (own, name) = (*game.params.get(param)?, game.names.get(param)?);
         let types = &self.known.types;
         let kind = types.written(found);
-        let collection = matches!(types.kind(found), Kind::List(_) | Kind::Set(_) | Kind::Tuple(_));
-        if !matches!(types.kind(own), Kind::Number) || !collection || kind.contains('_') {
+        let other = matches!(
+            types.kind(found),
+            Kind::List(_) | Kind::Set(_) | Kind::Tuple(_) | Kind::Text | Kind::Truth
+        );
+        if !matches!(types.kind(own), Kind::Number) || !other || kind.contains('_') {
             return None;
         }
         let (_, span) = self.defined_at(id)?;

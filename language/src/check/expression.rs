@@ -152,6 +152,12 @@ impl Checker<'_> {
             let of = of.unwrap_or_else(|| format!("{text}(5)"));
             Some(format!("a position of it is `{of}`"))
         } else if types.is_position(wanted)
+            && let Some(own) = self.of_own_game(found, text)
+        {
+            let help = format!("write `{own}`");
+            mend = Some(Mend::new(span, own));
+            Some(help)
+        } else if types.is_position(wanted)
             && let Some(heaps) = self.heaps_in_list(found, text)
         {
             let help = format!("nim heaps of these sizes are `{heaps}`");

@@ -53,6 +53,50 @@ impl Checker<'_> {
         }
     }
 
+    /// `move to s[1..]`, in a game that stands on such a text, list or set.
+    pub fn of_own_game(&self, found: Ty, text: &str) -> Option<String> {
+        let own = self.own_game?;
+        let Signature::Game(game) = self.signature(own) else { return None };
+        let [param] = game.params.as_slice() else { return None };
+        let types = &self.known.types;
+        let kind = types.written(found);
+        (kind == types.written(*param) && !kind.contains('_'))
+            .then(|| format!("{}({text})", self.name_of(own)))
+    }
+
+    /// What is said of a number that has no entries: a parameter may be meant as a list or a text.
+    pub fn entries_of(&self, span: Span) -> String {
+        let name = self.source.slice(span);
+        let named = self.own_game.is_some_and(|own| match self.signature(own) {
+            Signature::Game(game) => game.names.iter().any(|param| **param == *name),
+            _ => false,
+        });
+        match named {
+            true => format!(
+                "if `{name}` is no number, its heading says so: `{name}: [nat]`, or `{name}: text`"
+            ),
+            false => "declare the parameter as a list: `heaps: [nat]`".to_string(),
+        }
+    }
+
+    /// `n % 7 in (0, 2)`: a tuple where a collection is wanted.
+    pub fn in_other_brackets(&self, parts: &[Ty], span: Span) -> Option<Mend> {
+        let inside = self.source.slice(span).strip_prefix('(')?.strip_suffix(')')?;
+        let mut kinds = parts.iter().map(|part| self.known.types.written(*part));
+        let first = kinds.next()?;
+        if !kinds.all(|kind| kind == first) {
+            return None;
+        }
+        let before = self.source.text().get(..span.start as usize)?.trim_end();
+        Some(Mend::new(
+            span,
+            match before.ends_with(" in") {
+                true => format!("{{{inside}}}"),
+                false => format!("[{inside}]"),
+            },
+        ))
+    }
+
     /// `T[5]`: the index of a game as a call of it.
     pub fn in_round_brackets(&self, game: Span) -> Option<Mend> {
         let rest = self.source.text().get(game.end as usize..)?.strip_prefix('[')?;

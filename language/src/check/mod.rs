@@ -2,6 +2,7 @@
 //! runs nothing. All mistakes of a file are found in one go, and one mistake is told once:
 //! whatever has a mistake in it fits everywhere after that.
 
+mod added_up;
 mod amounts;
 mod asked;
 mod at_hand;

@@ -69,7 +69,7 @@ impl Checker<'_> {
         if let Some(said) = self.range_without_name(what, verb) {
             return said;
         }
-        if self.sent_to_file(what, verb) {
+        if self.row_compared(what, verb) || self.sent_to_file(what, verb) {
             return Target::Each(Quantified {
                 expr: Expr::wrong(what.expr.span),
                 clauses: Vec::new(),

@@ -365,7 +365,11 @@ impl Checker<'_> {
                     [one] if self.scope.is_visible(&one.it) || says_sizes(&one.it)
                 );
                 let parts = if known { Vec::new() } else { self.parts(names) };
-                (SplitInto::Parts(parts), self.rule_clauses(clauses, home))
+                let checked = self.rule_clauses(clauses, home);
+                if let (Some(first), Some(last)) = (names.first(), names.last()) {
+                    self.parts_add_up(&parts, &checked, first.span.to(last.span), span, home);
+                }
+                (SplitInto::Parts(parts), checked)
             }
         };
         RuleKind::Split { into, clauses }

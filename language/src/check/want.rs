@@ -276,21 +276,22 @@ impl Checker<'_> {
             Kind::Wrong => Ty::WRONG,
             other => {
                 let words = self.known.types.words(whole);
-                let help = match other {
+                let help = match &other {
                     Kind::Position => "`options(G)` lists where its moves lead",
                     Kind::Number => "a range such as `1..n` or `range(n)` has members",
                     Kind::Game => "a list of positions has members: `[G(n) for n in 0..9]`",
                     _ => "lists, sets, ranges and texts have members",
                 };
-                let problem = self
-                    .error(
-                        codes::NOT_A_COLLECTION,
-                        span,
-                        format!("this has no members: it is {words}"),
-                        "no collection",
-                    )
-                    .help(help);
-                return Settled::No(Box::new(problem));
+                let mend = match &other {
+                    Kind::Tuple(parts) => self.in_other_brackets(parts, span),
+                    _ => None,
+                };
+                let message = format!("this has no members: it is {words}");
+                let problem = self.error(codes::NOT_A_COLLECTION, span, message, "no collection");
+                return Settled::No(Box::new(match mend {
+                    Some(mend) => problem.help(format!("write `{}`", mend.text)).mended(mend),
+                    None => problem.help(help),
+                }));
             }
         };
         self.same(of, member, |c| {
@@ -317,10 +318,11 @@ impl Checker<'_> {
             Kind::Wrong => Ty::WRONG,
             other => {
                 let words = self.known.types.words(whole);
+                let number = self.entries_of(span);
                 let help = match other {
                     Kind::Set(_) => "a set has no order: `sort(s)[0]` is its least member",
                     Kind::Tuple(_) => "the parts of a tuple are `p.0`, `p.1`",
-                    Kind::Number => "declare the parameter as a list: `heaps: [nat]`",
+                    Kind::Number => number.as_str(),
                     Kind::Game => "a position is written in round brackets: `G(5)`",
                     Kind::Function(..) => "a function is called in round brackets: `f(5)`",
                     _ => "only lists and texts have entries",

@@ -119,6 +119,27 @@ impl Checker<'_> {
         true
     }
 
+    /// `x.grundy()`, `xs.len()`: a function of what stands before the point.
+    fn called_by_a_point(
+        &self,
+        base: &Typed,
+        asked: Builtin,
+        at: Span,
+        span: Span,
+    ) -> Option<Diagnostic> {
+        let behind = self.source.text().get(span.end as usize..)?;
+        let span = match (behind.starts_with("()"), behind.starts_with('(')) {
+            (true, _) => Span::new(span.start, span.end + 2),
+            (false, true) => return None,
+            _ => span,
+        };
+        let text = format!("{asked}({})", self.source.slice(base.expr.span));
+        let message =
+            format!("`{asked}` is a function, and no part of {}", self.known.types.words(base.ty));
+        let problem = self.error(codes::NO_SUCH_PART, at, message, "no part of it");
+        Some(problem.help(format!("write `{text}`")).mended(Mend::new(span, text)))
+    }
+
     /// `Kayles.period`, `Kayles.outcome`: what is asked of a game, or of one of its positions.
     pub fn asked_by_a_point(
         &self,
@@ -127,8 +148,11 @@ impl Checker<'_> {
         span: Span,
     ) -> Option<Diagnostic> {
         let game = matches!(self.known.types.kind(base.ty), Kind::Game);
-        let asked = builtin(&name.it).filter(|_| game)?;
+        let asked = builtin(&name.it)?;
         let text = self.source.slice(base.expr.span);
+        if !game {
+            return self.called_by_a_point(base, asked, name.span, span);
+        }
         let of = match (&base.expr.kind, asked.is_about_a_game()) {
             (_, true) => text.to_string(),
             (ExprKind::Definition(id), false) => self.sample(*id)?,

@@ -6,7 +6,7 @@ use super::scene::{Place, Scene};
 use super::{expected, habits, unexpected};
 use crate::diagnostic::{Code, Diagnostic, Mend, codes};
 use crate::source::{Source, Span, is_invisible};
-use crate::syntax::scan::TokenKind;
+use crate::syntax::scan::{Scanner, Token, TokenKind};
 use crate::vocabulary::{
     RULE_WORDS, STATEMENT_WORDS, VERBS, builtin, foreign, is_outcome, is_reserved, is_verb, nearest,
 };
@@ -294,6 +294,40 @@ fn number_touches_letters(s: &Scene<'_>) -> Option<Diagnostic> {
     Some(said.help(help).maybe_mended(product))
 }
 
+/// Uses of a name are not looked for in longer texts, where each of many mistakes would look.
+const MOST_RENAMED: usize = 10_000;
+
+/// `game D(n) { … }`: a name that is none, with one that is, in all places where the game is meant.
+fn outcome_as_game(s: &Scene<'_>, word: &str) -> Diagnostic {
+    let message = format!("`{word}` is an outcome and cannot be a name");
+    let problem = s.say(codes::OUTCOME_NAME, s.here(), message, "N, P and D say who wins");
+    if s.text.len() > MOST_RENAMED {
+        return problem.help("give the game a longer name");
+    }
+    let all: Vec<Token> = Scanner::new(s.text).collect();
+    let known = |name: &str| all.iter().any(|token| token.text(s.text) == name);
+    let name = (1..10).map(|i| format!("{word}{i}")).find(|name| !known(name));
+    let (here, name) = (s.here(), name.unwrap_or_else(|| format!("{word}{word}")));
+    // An outcome is never called, and nothing is asked of it.
+    let meant = |(i, token): &(usize, &Token)| {
+        let next = all.get(i + 1).is_some_and(|next| next.span.start == token.span.end);
+        let called = next && all.get(i + 1).is_some_and(|next| next.text(s.text) == "(");
+        let asked = i.checked_sub(1).and_then(|i| all.get(i));
+        let asked = asked.is_some_and(|before| is_verb(before.text(s.text)));
+        let own = token.span.start > here.start && token.text(s.text) == word;
+        own && (called || asked)
+    };
+    let (mut text, mut end) = (name.clone(), here.end);
+    for (_, token) in all.iter().enumerate().filter(meant) {
+        text += s.text.get(end as usize..token.span.start as usize).unwrap_or("");
+        text += &name;
+        end = token.span.end;
+    }
+    problem
+        .help(format!("give the game a longer name: `{name}`, wherever it is called"))
+        .mended(Mend::new(Span::new(here.start, end), text))
+}
+
 fn reserved_name(s: &Scene<'_>) -> Option<Diagnostic> {
     let word = s.found();
     let naming = s.wants(G::name) || s.wants(G::pattern) || s.wants(G::param);
@@ -304,6 +338,9 @@ fn reserved_name(s: &Scene<'_>) -> Option<Diagnostic> {
     }
     let after_game = matches!(s.before(), "game" | "graph");
     if is_outcome(word) {
+        if after_game {
+            return Some(outcome_as_game(s, word));
+        }
         let lower = word.to_lowercase();
         return Some(
             s.say(
@@ -312,11 +349,7 @@ fn reserved_name(s: &Scene<'_>) -> Option<Diagnostic> {
                 format!("`{word}` is an outcome and cannot be a name"),
                 "N, P and D say who wins",
             )
-            .help(if after_game {
-                "give the game a longer name".to_string()
-            } else {
-                format!("call it `{lower}`")
-            }),
+            .help(format!("call it `{lower}`")),
         );
     }
     Some(
