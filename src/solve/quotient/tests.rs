@@ -27,7 +27,7 @@ fn heap(digits: &[u32], n: u32) -> Heap {
 #[test]
 fn layers_find_what_candidates_find() {
     let mut compared = 0;
-    for code in 0..512 {
+    for code in (0..512).step_by(5) {
         let digits = [code / 64, code / 8 % 8, code % 8];
         let (mut known, mut refused) = (Quotient::new(), false);
         for n in 1..=11 {
@@ -59,7 +59,7 @@ fn layers_find_what_candidates_find() {
             compared += 1;
         }
     }
-    assert!(compared > 300, "only {compared}");
+    assert!(compared > 60, "only {compared}");
 }
 
 /// Whether a sum is a P-position, by its options.
