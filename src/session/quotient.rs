@@ -19,11 +19,11 @@ use told::{About, told};
 
 /// How far candidates are looked for, and heaps where no largest is named: the same on all
 /// machines.
-const REACH: Reach = Reach { codes: 60_000, elements: 1_500 };
+const REACH: Reach = Reach { codes: 60_000, elements: 1_500, layers: 24 };
 const HEAPS: usize = 2_000;
 
 /// How far they are looked for where somebody names the largest heap, and so waits for it.
-const FAR: Reach = Reach { codes: 400_000, elements: 6_000 };
+const FAR: Reach = Reach { codes: 400_000, elements: 6_000, layers: 40 };
 
 impl Session {
     pub fn quotient(
@@ -100,9 +100,13 @@ impl Session {
                 self.machine.keep_quotient(game, found);
                 Ok(told)
             }
-            Err(Stopped::Large) => {
+            Err(Stopped::Large { least }) => {
                 let file = certified(&of, &system, &found, file)?;
-                Ok(about(&of, &found, asked, Some(too_large(&found, reach)), file)?)
+                Ok(about(&of, &found, asked, Some(too_large(&found, reach, least)), file)?)
+            }
+            Err(Stopped::Endless { heap }) => {
+                let file = certified(&of, &system, &found, file)?;
+                Ok(about(&of, &found, asked, Some(endless(&found, heap)), file)?)
             }
             Err(Stopped::Spent(spent)) => {
                 let last = meter::last_words();
@@ -124,9 +128,22 @@ fn no_heap(n: i64) -> Fault {
     Fault::new(FaultKind::NegativeHeap(n))
 }
 
-fn too_large(found: &HeapGame, reach: &Reach) -> String {
+fn too_large(found: &HeapGame, reach: &Reach, least: usize) -> String {
     let next = found.to() + 1;
-    format!("for heap {next} none was found of up to {} elements", reach.elements)
+    let known = known(least, found.quotient.monoid.order);
+    format!("for heap {next} none was found of up to {} elements{known}", reach.elements)
+}
+
+/// How many elements are told apart, where these are more than there were.
+fn known(least: usize, before: usize) -> String {
+    if least > before { format!(": it has at least {least}") } else { String::new() }
+}
+
+fn endless(found: &HeapGame, heap: usize) -> String {
+    let next = found.to() + 1;
+    format!(
+        "with heap {next} it is infinite, which is proved: no two sums of heaps of {heap} alone are the same"
+    )
 }
 
 fn about(

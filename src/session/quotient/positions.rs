@@ -1,8 +1,8 @@
 //! `quotient {Kayles(3) + *2, G.a}`: the misère quotient of positions of any games, with all that they
 //! lead to, and their sums.
 
-use super::FAR;
 use super::told::{About, told};
+use super::{FAR, known};
 use crate::certificate::{Of, write_quotient};
 use crate::check::tree::{Ask, Quantified};
 use crate::meter;
@@ -39,10 +39,14 @@ impl Session {
         let count = closure.heaps.len() - 1;
         let partial = match done {
             Ok(()) => None,
-            Err(Stopped::Large) => Some(format!(
-                "with the next of {count} positions none was found of up to {} elements",
-                FAR.elements
+            Err(Stopped::Large { least }) => Some(format!(
+                "with the next of {count} positions none was found of up to {} elements{}",
+                FAR.elements,
+                known(least, quotient.monoid.order)
             )),
+            Err(Stopped::Endless { .. }) => {
+                Some(format!("with the next of {count} positions it is infinite, which is proved"))
+            }
             Err(Stopped::Spent(_)) => Some("larger positions were not looked at".to_string()),
         };
         let last = matches!(done, Err(Stopped::Spent(_))).then(meter::last_words);

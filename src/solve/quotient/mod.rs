@@ -4,10 +4,14 @@
 //!
 //! Heaps are added one by one. A monoid is accepted only when `pairs` shows that it is right for
 //! every sum of the heaps; how a candidate is found (`product`) is a search that proves nothing.
+//! Where none is found soon, the sums with one of the heap, with two and so on are looked at in turn
+//! (`layers`), which may show that no finite monoid will do (`endless`).
 
 mod bits;
 mod closure;
+mod endless;
 mod game;
+mod layers;
 mod monoid;
 mod options;
 mod pairs;
@@ -15,6 +19,9 @@ mod play;
 mod present;
 mod product;
 mod reduce;
+mod shape;
+#[cfg(test)]
+mod tests;
 
 pub use closure::Closure;
 pub use game::HeapGame;
@@ -24,7 +31,8 @@ pub use play::Quotients;
 pub use present::{Presentation, is_tame, presentation};
 
 use super::operation::number;
-use crate::meter::Spent;
+use crate::meter::{self, Spent};
+use layers::Under;
 use pairs::Pairs;
 use product::{Free, candidate};
 
@@ -47,10 +55,20 @@ pub struct Reach {
     /// Elements, before and after it is reduced.
     pub codes: usize,
     pub elements: usize,
+    /// Layers, if any are looked at.
+    pub layers: usize,
 }
 
 /// So many candidates are tested for one heap.
 const MOST_CANDIDATES: usize = 400;
+
+/// Layers are looked at where so many candidates, with so many elements before they are reduced, do not do.
+const FEW_CANDIDATES: usize = 40;
+const FEW_CODES: usize = 4_000;
+const FEW_CODES_EACH: usize = 32;
+
+/// So often layers of layers are looked at.
+const DEEPEST: u32 = 4;
 
 /// The quotient of heaps up to one.
 #[derive(Clone, Debug)]
@@ -58,14 +76,27 @@ pub struct Quotient {
     pub heaps: Vec<Heap>,
     pub monoid: Monoid,
     pairs: Pairs,
+    /// What it stands over, where it is of a layer.
+    under: Option<Under>,
 }
 
 /// Why a heap could not be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
     Spent(Spent),
-    /// The candidates that may be tried are too large, or too many.
-    Large,
+    /// The candidates that may be tried are too large, or too many. So many elements are known to be
+    /// told apart.
+    Large {
+        least: usize,
+    },
+    /// It is proved that the quotient is infinite: any two sums of this heap alone are told apart.
+    Endless {
+        heap: usize,
+    },
+}
+
+impl Stopped {
+    const LARGE: Stopped = Stopped::Large { least: 0 };
 }
 
 impl From<Spent> for Stopped {
@@ -84,7 +115,7 @@ impl Quotient {
     /// Of the heap of none, which has no options.
     pub fn new() -> Quotient {
         let heaps = vec![Heap::default()];
-        Quotient { heaps, monoid: Monoid::trivial(), pairs: Pairs::empty(1) }
+        Quotient { heaps, monoid: Monoid::trivial(), pairs: Pairs::empty(1), under: None }
     }
 
     /// The largest heap.
@@ -117,8 +148,11 @@ impl Quotient {
             return Ok(());
         }
         let options = self.monoid.worths(&heap.options)?;
-        let wins = options.meets(&self.monoid.lost);
+        let below = self.under.as_ref().map_or(0, |under| under.of(at));
+        let won = self.under.as_ref().is_some_and(|under| under.won.has(below));
+        let wins = won || options.meets(&self.monoid.lost);
         let fitting: Vec<u32> = (0..self.monoid.order as u32)
+            .filter(|x| self.monoid.over.get(*x as usize) == Some(&below))
             .filter(|x| self.monoid.lost.has(*x) != wins)
             .filter(|x| pairs::may_have(&self.monoid, *x, &options))
             .collect();
@@ -136,25 +170,50 @@ impl Quotient {
             }
             self.monoid.heaps.pop();
         }
-        let (monoid, pairs) = self.search(at, reach)?;
+        let (monoid, pairs) = self.larger(at, reach)?;
         (self.monoid, self.pairs) = (monoid, pairs);
         Ok(())
     }
 
+    /// A new monoid.
+    fn larger(&self, at: u32, reach: &Reach) -> Result<(Monoid, Pairs), Stopped> {
+        // In a browser what would keep a page waiting is left out.
+        if !meter::HAS_THREADS || reach.layers == 0 {
+            return self.search(at, reach, MOST_CANDIDATES);
+        }
+        let codes = FEW_CODES.max(FEW_CODES_EACH * self.monoid.order);
+        let soon = Reach { codes: reach.codes.min(codes), ..*reach };
+        match self.search(at, &soon, FEW_CANDIDATES) {
+            Err(Stopped::Large { .. }) if self.depth() < DEEPEST => {}
+            done => return done,
+        }
+        match self.by_layers(reach) {
+            Err(Stopped::Large { least }) if self.depth() == 0 => {
+                self.search(at, reach, MOST_CANDIDATES).map_err(|stopped| match stopped {
+                    Stopped::Large { .. } => Stopped::Large { least },
+                    other => other,
+                })
+            }
+            done => done,
+        }
+    }
+
     /// Looks for a new monoid: first the old one beside a short cycle for the new heap, then, as
     /// long as a word is wrong, cycles for the heaps of that word.
-    fn search(&mut self, at: u32, reach: &Reach) -> Result<(Monoid, Pairs), Stopped> {
-        let first = [Free { heap: at, index: 2, period: 2 }];
+    fn search(&self, at: u32, reach: &Reach, most: usize) -> Result<(Monoid, Pairs), Stopped> {
+        let under = self.under.as_ref();
+        let (index, period) = under.map_or((0, 1), |under| under.monoid.cycle(under.of(at)));
+        let first = [Free { heap: at, index: index.max(2), period: lengthened(period, 2) }];
         let mut monoid =
-            candidate(&self.monoid, &self.heaps, &first, reach)?.ok_or(Stopped::Large)?;
-        for _ in 0..MOST_CANDIDATES {
+            candidate(&self.monoid, &self.heaps, &first, under, reach)?.ok_or(Stopped::LARGE)?;
+        for _ in 0..most {
             let wrong = match pairs::test(&monoid, &self.heaps)? {
                 Ok(pairs) => return Ok((monoid, pairs)),
                 Err(wrong) => wrong,
             };
-            monoid = self.mended(&monoid, &wrong, reach)?.ok_or(Stopped::Large)?;
+            monoid = self.mended(&monoid, &wrong, reach)?.ok_or(Stopped::LARGE)?;
         }
-        Err(Stopped::Large)
+        Err(Stopped::LARGE)
     }
 
     /// A monoid with another outcome for a word.
@@ -176,7 +235,8 @@ impl Quotient {
                         Free { heap: *heap, index, period: lengthened(period, index) }
                     })
                     .collect();
-                let Some(new) = candidate(monoid, &self.heaps, &free, reach)? else { continue };
+                let new = candidate(monoid, &self.heaps, &free, self.under.as_ref(), reach)?;
+                let Some(new) = new else { continue };
                 if new.lost.has(new.of_word(wrong)) != was {
                     return Ok(Some(new));
                 }

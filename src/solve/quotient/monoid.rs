@@ -28,6 +28,10 @@ pub struct Monoid {
     /// All products, row by row.
     pub table: Vec<u32>,
     pub lost: Bits,
+    /// The element of the monoid below that each stands over, where there is one.
+    pub over: Vec<u32>,
+    /// The elements that are won whatever moves there are.
+    pub won: Bits,
     /// What each heap is mapped to.
     pub heaps: Vec<u32>,
     /// The least word of each element.
@@ -43,6 +47,8 @@ impl Monoid {
             order: 1,
             table: vec![0],
             lost: Bits::none(1),
+            over: vec![0],
+            won: Bits::none(1),
             heaps: vec![0],
             least: vec![Word::new()],
             loses: vec![Bits::none(1)],
@@ -53,10 +59,13 @@ impl Monoid {
     pub fn new(
         table: Vec<u32>,
         lost: Bits,
+        over: Vec<u32>,
+        won: Bits,
         heaps: Vec<u32>,
         order: usize,
     ) -> Result<Monoid, Spent> {
-        let mut monoid = Monoid { order, table, lost, heaps, least: Vec::new(), loses: Vec::new() };
+        let mut monoid =
+            Monoid { order, table, lost, over, won, heaps, least: Vec::new(), loses: Vec::new() };
         monoid.find_least()?;
         meter::room(order * order / 8)?;
         for x in 0..order as u32 {

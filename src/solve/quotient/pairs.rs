@@ -111,7 +111,8 @@ impl Pairs {
                 if self.cover(of, &options) {
                     continue;
                 }
-                let fails = !monoid.lost.has(of) && !options.meets(&monoid.lost);
+                let fails =
+                    !monoid.lost.has(of) && !monoid.won.has(of) && !options.meets(&monoid.lost);
                 self.put(Pair { of, options, from: (at as u32, heap) })?;
                 if fails {
                     return Ok(Some(self.word(self.all.len() as u32 - 1)));

@@ -14,7 +14,7 @@ use std::sync::Arc;
 const FEW: u64 = 26;
 
 /// A quotient that nobody asked for is looked for no further than this.
-const LITTLE: Reach = Reach { codes: 4_000, elements: 120 };
+const LITTLE: Reach = Reach { codes: 4_000, elements: 120, layers: 0 };
 const HEAPS: usize = 400;
 
 /// Nim heaps beside the heaps of a game, up to this one.
@@ -173,7 +173,9 @@ impl Machine {
                 Some(mut found) => {
                     let done = found.put_beside(of.1, &LITTLE);
                     match done.and_then(|()| found.prove(HEAPS, &LITTLE)) {
-                        Ok(()) | Err(Stopped::Large) => Some(found),
+                        Ok(()) | Err(Stopped::Large { .. } | Stopped::Endless { .. }) => {
+                            Some(found)
+                        }
                         Err(Stopped::Spent(spent)) => return Err(spent.into()),
                     }
                 }

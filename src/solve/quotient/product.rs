@@ -3,6 +3,7 @@
 #![expect(clippy::indexing_slicing, reason = "codes are places in tables of all codes")]
 
 use super::bits::Bits;
+use super::layers::Under;
 use super::monoid::Monoid;
 use super::reduce::{Marked, reduced};
 use super::{Heap, Reach};
@@ -118,6 +119,8 @@ struct Generator {
     /// Where each code goes when this heap is added.
     to: Vec<u32>,
     options: Vec<Split>,
+    /// What it is in the monoid below.
+    below: u32,
 }
 
 /// The reduced monoid in which the elements are marked as lost or not by their least words: an
@@ -126,6 +129,7 @@ pub fn candidate(
     base: &Monoid,
     heaps: &[Heap],
     free: &[Free],
+    under: Option<&Under>,
     reach: &Reach,
 ) -> Result<Option<Monoid>, Spent> {
     let Some(product) = Product::new(base, heaps, free, reach.codes)? else { return Ok(None) };
@@ -147,20 +151,32 @@ pub fn candidate(
             let split = product.split(option);
             options.insert(product.times(0, &split), split);
         }
-        generators.push(Generator { to, options: options.into_values().collect() });
+        generators.push(Generator {
+            to,
+            options: options.into_values().collect(),
+            below: under.map_or(0, |under| under.monoid.heaps[at as usize]),
+        });
     }
-    let lost = marked(&product, &generators)?;
+    let (lost, over) = marked(&product, &generators, under)?;
     let actions: Vec<Vec<u32>> = generators.into_iter().map(|g| g.to).collect();
-    reduced(&Marked { actions, lost, heaps: of_heaps }, reach.elements)
+    reduced(&Marked { actions, lost, over, heaps: of_heaps }, under, reach.elements)
 }
 
 /// Which codes are lost, in the order of their least words.
-fn marked(product: &Product<'_>, generators: &[Generator]) -> Result<Bits, Spent> {
+fn marked(
+    product: &Product<'_>,
+    generators: &[Generator],
+    under: Option<&Under>,
+) -> Result<(Bits, Vec<u32>), Spent> {
     let codes = product.codes();
     meter::room_for::<[u64; 8]>(codes)?;
     // For each code its least word less one heap, for each heap in it.
     let mut before: Vec<Vec<(u32, u32)>> = vec![Vec::new(); codes];
     let mut lost = Bits::none(codes);
+    let mut over = vec![0; codes];
+    if under.is_some_and(|under| !under.won.has(0)) {
+        lost.put(0);
+    }
     let mut all = vec![0];
     let mut met = Bits::none(codes);
     met.put(0);
@@ -180,7 +196,11 @@ fn marked(product: &Product<'_>, generators: &[Generator]) -> Result<Bits, Spent
                 let mut less = vec![(at, x)];
                 let others = before[x as usize].iter().filter(|(other, _)| *other != at);
                 less.extend(others.map(|(other, x)| (*other, g.to[*x as usize])));
-                let mut wins = false;
+                if let Some(under) = under {
+                    over[y as usize] =
+                        under.monoid.times(over[x as usize], generators[at as usize].below);
+                }
+                let mut wins = under.is_some_and(|under| under.won.has(over[y as usize]));
                 for (heap, x) in &less {
                     let options = &generators[*heap as usize].options;
                     meter::work_on(options.len() / 4)?;
@@ -194,5 +214,5 @@ fn marked(product: &Product<'_>, generators: &[Generator]) -> Result<Bits, Spent
             layer = end..all.len();
         }
     }
-    Ok(lost)
+    Ok((lost, over))
 }

@@ -3,6 +3,7 @@
 #![expect(clippy::indexing_slicing, reason = "classes are places in tables of all classes")]
 
 use super::bits::Bits;
+use super::layers::Under;
 use super::monoid::Monoid;
 use crate::meter::{self, Spent};
 use hashbrown::HashMap;
@@ -12,15 +13,23 @@ pub struct Marked {
     /// For each generator where it takes each element.
     pub actions: Vec<Vec<u32>>,
     pub lost: Bits,
+    /// The element of the monoid below that each stands over: those over different ones are told apart.
+    pub over: Vec<u32>,
     pub heaps: Vec<u32>,
 }
 
 /// Partition refinement, as for automata (Moore): two elements stay together as long as both are
 /// lost or both are not, whatever is added. None if more elements than these are left.
-pub fn reduced(marked: &Marked, most: usize) -> Result<Option<Monoid>, Spent> {
+pub fn reduced(
+    marked: &Marked,
+    under: Option<&Under>,
+    most: usize,
+) -> Result<Option<Monoid>, Spent> {
     let size = marked.actions.first().map_or(1, Vec::len);
     meter::room_for::<[u64; 4]>(size)?;
-    let mut class: Vec<u32> = (0..size as u32).map(|x| u32::from(marked.lost.has(x))).collect();
+    let first =
+        marked.over.iter().zip(0..).map(|(over, x)| 2 * over + u32::from(marked.lost.has(x)));
+    let mut class: Vec<u32> = first.collect();
     let mut count = 0;
     let mut names: HashMap<(u32, u32), u32> = HashMap::new();
     loop {
@@ -56,22 +65,26 @@ pub fn reduced(marked: &Marked, most: usize) -> Result<Option<Monoid>, Spent> {
             *name
         };
     }
-    let mut lost = Bits::none(count);
+    let (mut lost, mut won, mut over) = (Bits::none(count), Bits::none(count), vec![0; count]);
     let mut actions = vec![vec![0; count]; marked.actions.len()];
     for (x, name) in class.iter().enumerate() {
         if marked.lost.has(x as u32) {
             lost.put(*name);
+        }
+        over[*name as usize] = marked.over[x];
+        if under.is_some_and(|under| under.won.has(marked.over[x])) {
+            won.put(*name);
         }
         for (own, action) in actions.iter_mut().zip(&marked.actions) {
             own[*name as usize] = class[action[x] as usize];
         }
     }
     let heaps = marked.heaps.iter().map(|code| class[*code as usize]).collect();
-    Ok(Some(Monoid::new(table(&actions, count)?, lost, heaps, count)?))
+    Ok(Some(Monoid::new(table(&actions, count)?, lost, over, won, heaps, count)?))
 }
 
 /// All products, from what generators do: the column of y · g is that of y, taken on by g.
-fn table(actions: &[Vec<u32>], count: usize) -> Result<Vec<u32>, Spent> {
+pub fn table(actions: &[Vec<u32>], count: usize) -> Result<Vec<u32>, Spent> {
     meter::room_for::<u32>(count.saturating_mul(count))?;
     meter::work_on(count * count / 4)?;
     let mut table = vec![0; count * count];

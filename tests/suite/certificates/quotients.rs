@@ -11,7 +11,7 @@ use proptest::sample::Index;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
-const REACH: Reach = Reach { codes: 3_000, elements: 120 };
+const REACH: Reach = Reach { codes: 3_000, elements: 120, layers: 0 };
 
 /// The certificate of the heaps up to one, or of all if that can be proved.
 fn quotient(system: &System, to: usize) -> Option<String> {

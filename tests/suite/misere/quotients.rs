@@ -216,6 +216,29 @@ fn what_has_no_quotient_is_told() {
     }
 }
 
+/// Where no finite quotient will do, that is proved and told; and heaps that no candidate was found for are
+/// gone past.
+#[test]
+fn infinite_quotients_are_proved() {
+    let told = |code: &str, to: &str| {
+        let ran = grundy(&["-e", &format!("{}\nquotient G to {to}", game(code))]);
+        assert_eq!(ran.code, 0, "{}", ran.errors);
+        ran.output
+    };
+    let said = told("0.06", "17");
+    assert!(said.contains("heaps 0 to 16 only, wild, order 48, 11 P-elements"), "{said}");
+    let why = "with heap 17 it is infinite, which is proved: no two sums of heaps of 12 alone";
+    assert!(said.contains(why), "{said}");
+    if std::env::var_os("ALL_QUOTIENTS").is_some() {
+        assert!(told("4!.0", "29").contains("with heap 29 it is infinite, which is proved"));
+        let said = told("0.07", "34");
+        assert!(said.contains("heaps 0 to 33 only, wild, order 638, 109 P-elements"), "{said}");
+        assert!(said.contains("with heap 34 it is infinite, which is proved"), "{said}");
+        assert!(told("0.16", "18").contains("order 4578, 558 P-elements"));
+        assert!(told("0.04", "45").contains("elements: it has at least"));
+    }
+}
+
 /// A limit gives what was found so far; the same steps are done in every run.
 #[test]
 fn a_limit_ends_the_search() {
