@@ -420,7 +420,10 @@ fn answers_say_what_a_position_is_worth_and_why() {
         "Walk.a + *1 = ∞{1}, a draw: neither player can be made to lose\n  = to Walk.a + *1  ∞{1}\n    \
          to *1           *1\n    to Walk.a       ∞{0}\n"
     );
-    assert_eq!(asked("table Walk.a + *n for n in 0..2"), "n     0    1    2\n   ∞{0} ∞{1} ∞{2}\n");
+    assert_eq!(
+        asked("table Walk.a + *n for n in 0..2"),
+        "n               0    1    2\nWalk.a + *n  ∞{0} ∞{1} ∞{2}\n"
+    );
     assert_eq!(asked("[outcome(Walk.a + *n) for n in 0..2]"), "[N, D, D]\n");
     let explained = asked("explain Walk.c");
     assert!(explained.contains("mex {1} = 0"), "{explained}");

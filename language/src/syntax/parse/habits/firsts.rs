@@ -30,7 +30,8 @@ fn lost<'s>(s: &'s Scene<'_>, from: usize, end: usize) -> Option<Asked<'s>> {
     let named = s.is_word(game) && s.word(game).starts_with(char::is_uppercase);
     let (low, high) = match s.closing(game + 1).filter(|close| close + 1 == end) {
         Some(close) if s.is(game + 1, "(") => bounds(s.between(game + 2, close))?,
-        _ if game + 1 == end => (0, None),
+        // `first lost Kayles` may be several of them.
+        _ if game + 1 == end && (from..game).any(|at| s.is(at, "position")) => (0, None),
         _ => return None,
     };
     let condition = format!("outcome({}(n)) == P", s.word(game));
