@@ -1,150 +1,173 @@
-//! What lands are worth, found by asking whether they are worth a number.
+//! What lands are worth, found by asking whether some option of a land is worth a number.
 //!
-//! A sum is worth a number if its hardest land is worth what is left of it beside the nimbers of the
-//! others (J. Lemoine and S. Viennot, Computer analysis of Sprouts with nimbers, 2010; Nimbers are
-//! inevitable, 2012). Most answers need few options: one that is worth the number says no.
+//! A land is worth n if none of its options is, and some option is worth each smaller number; a sum is worth n
+//! if its hardest land is worth what is left of n beside the nimbers of the others (J. Lemoine and S. Viennot,
+//! Computer analysis of Sprouts with nimbers, 2010; Nimbers are inevitable, 2012).
+//!
+//! Each question has a price: how much there seems to be to do until it is answered with yes, and with no (proof
+//! numbers, L. V. Allis, 1994). One option says yes, and all of them say no. The search goes where an answer
+//! is cheapest: from a question to the option that is the cheapest to say yes, and there to the question that is the
+//! cheapest to refute it. As soon as a price turns out to be another, so do those above it, and the search may go
+//! elsewhere. No time is lost with an option that looked easy and is not.
 
-use super::table::{Id, Options, Table, sum_at};
+use super::table::{Ask, Id, NEVER, Price, Table, sum_at};
 use crate::meter::{self, Spent};
 
-/// Whether a land is worth one of these is asked at once. Larger numbers are rarely met: what a land is
-/// worth in their place is found sooner, from 0 on.
-const ASKED_DIRECTLY: u64 = 3;
+/// So many values of a land, from the least that it can have, are taken to be likely. Larger numbers are rarely met:
+/// that the land is worth one is refuted by what it is worth instead.
+const LIKELY: u64 = 4;
 
-/// A land of which something is asked: its value, or whether it is this number.
-struct Open {
-    land: Id,
-    wanted: Option<u64>,
-    /// The number of which it is asked whether an option has it, and the next option.
-    trying: Option<u64>,
-    at: usize,
-    options: Options,
-}
-
-enum Answer {
-    Is(bool),
-    /// It depends on this.
-    On(Id, Option<u64>),
-}
+/// Of what the options but the dearest cost to refute, one part in so many is counted. All of it would be too
+/// much, since options lead to the same lands.
+const SHARED: u64 = 3;
 
 impl Table {
     /// The nimber of a sum of lands.
     pub fn value(&mut self, sum: &[Id]) -> Result<u64, Spent> {
         let mut value = 0;
         for id in sum {
-            self.settle(*id, None)?;
-            value ^= self.known(*id).value.unwrap_or(0);
+            value ^= self.search(|table| match table.known(*id).value {
+                Some(value) => Ok(value),
+                None => Err(table.question(*id, table.likeliest(*id).1)),
+            })?;
         }
         Ok(value)
     }
 
     /// Whether a sum of lands is worth a number.
     pub fn is(&mut self, sum: &[Id], wanted: u64) -> Result<bool, Spent> {
+        self.search(|table| match table.of_sum(sum, wanted) {
+            (_, Some(ask)) => Err(ask),
+            (price, None) => Ok(price.yes == 0),
+        })
+    }
+
+    /// Answers questions until there is an answer to all; `goal` gives it, or what is to be asked for it.
+    fn search<T>(&mut self, goal: impl Fn(&Table) -> Result<T, Ask>) -> Result<T, Spent> {
+        // Each leads to the next.
+        let mut path: Vec<Ask> = Vec::new();
         loop {
-            match self.weigh(sum, wanted) {
-                Answer::Is(is) => return Ok(is),
-                Answer::On(id, wanted) => self.settle(id, wanted)?,
-            }
-        }
-    }
-
-    fn open(&mut self, land: Id, wanted: Option<u64>) -> Result<Open, Spent> {
-        meter::known(self.len());
-        Ok(Open { land, wanted, trying: None, at: 0, options: self.options(land)? })
-    }
-
-    fn settle(&mut self, land: Id, wanted: Option<u64>) -> Result<(), Spent> {
-        if self.is_settled(land, wanted) {
-            return Ok(());
-        }
-        let mut open = vec![self.open(land, wanted)?];
-        while let Some(top) = open.last_mut() {
             meter::work(1)?;
-            if self.is_settled(top.land, top.wanted) {
-                open.pop();
-                continue;
-            }
-            let known = self.known(top.land);
-            let trying = match top.trying.filter(|trying| !known.excludes(*trying)) {
-                Some(trying) => trying,
-                None => {
-                    // The number that is wanted comes first, if it can be met.
-                    let direct = top.wanted.filter(|wanted| *wanted < ASKED_DIRECTLY);
-                    let direct = direct.filter(|wanted| known.most != Some(*wanted));
-                    let trying = direct.unwrap_or(known.least);
-                    (top.trying, top.at) = (Some(trying), 0);
-                    if self.has_at_once(&top.options, trying)? {
-                        self.learn(top.land, |known| known.exclude(trying));
-                        continue;
-                    }
-                    trying
+            let Some((land, number)) = path.last().copied() else {
+                match goal(self) {
+                    Ok(found) => return Ok(found),
+                    Err(ask) => meter::push(&mut path, ask)?,
                 }
-            };
-            let Some((sum, next)) = sum_at(&top.options, top.at) else {
-                self.learn(top.land, |known| known.bound(trying));
-                top.trying = None;
                 continue;
             };
-            match self.weigh(sum, trying) {
-                Answer::Is(true) => self.learn(top.land, |known| known.exclude(trying)),
-                Answer::Is(false) => top.at = next,
-                Answer::On(land, wanted) => {
-                    let next = self.open(land, wanted)?;
-                    meter::push(&mut open, next)?;
-                }
+            let before = self.price(land, number);
+            if before.is_paid() {
+                path.pop();
+                continue;
+            }
+            meter::known(self.len());
+            let options = self.options(land)?;
+            meter::work_on(options.len() / 8)?;
+            let (price, ask) = self.of_options(&options, number);
+            self.set_price(land, number, price)?;
+            match ask.filter(|_| price == before) {
+                Some(ask) => meter::push(&mut path, ask)?,
+                // What led here may be cheaper in another way now.
+                None => drop(path.pop()),
             }
         }
-        Ok(())
     }
 
-    fn learn(&mut self, land: Id, what: impl FnOnce(&mut super::table::Known)) {
-        if let Some(known) = self.known_mut(land) {
-            what(known);
-        }
-    }
-
-    fn is_settled(&self, land: Id, wanted: Option<u64>) -> bool {
-        let known = self.known(land);
-        match wanted {
-            Some(wanted) => known.is(wanted).is_some(),
-            None => known.value.is_some(),
-        }
-    }
-
-    /// Whether some option is known to be worth a number.
-    fn has_at_once(&self, options: &[Id], wanted: u64) -> Result<bool, Spent> {
-        meter::work_on(options.len() / 8 + 1)?;
+    /// Whether some of these options is worth a number, and what to ask for that.
+    fn of_options(&self, options: &[Id], number: u64) -> (Price, Option<Ask>) {
+        let (mut yes, mut ask) = (NEVER, None);
+        let (mut all, mut dearest) = (0u64, 0);
         let mut at = 0;
         while let Some((sum, next)) = sum_at(options, at) {
-            if matches!(self.weigh(sum, wanted), Answer::Is(true)) {
-                return Ok(true);
-            }
             at = next;
+            let (price, own) = self.of_sum(sum, number);
+            if price.yes == 0 {
+                return (Price::YES, None);
+            }
+            if price.yes < yes {
+                (yes, ask) = (price.yes, own);
+            }
+            (all, dearest) = (all.saturating_add(price.no), dearest.max(price.no));
         }
-        Ok(false)
+        (Price { yes, no: dearest.saturating_add((all - dearest).div_ceil(SHARED)) }, ask)
     }
 
-    /// Whether a sum is worth a number, or what has to be known for that. The lands stand in ascending
-    /// order: two equal ones are worth nothing.
-    fn weigh(&self, sum: &[Id], wanted: u64) -> Answer {
+    /// Whether a sum is worth a number, and what to ask for that: nothing where it is known. The lands stand in
+    /// ascending order: two equal ones are worth nothing.
+    fn of_sum(&self, sum: &[Id], wanted: u64) -> (Price, Option<Ask>) {
+        if let [only] = sum {
+            return self.of_land(*only, wanted);
+        }
         let (mut rest, mut unknown): (u64, Vec<Id>) = (wanted, Vec::new());
         for id in sum {
             match self.known(*id).value {
                 Some(value) => rest ^= value,
-                None if unknown.last() == Some(id) => {
-                    unknown.pop();
-                }
+                None if unknown.last() == Some(id) => drop(unknown.pop()),
                 None => unknown.push(*id),
             }
         }
-        unknown.sort_by_key(|id| self.cost(*id));
         match unknown.as_slice() {
-            [] => Answer::Is(rest == 0),
-            [only] => match self.known(*only).is(rest) {
-                Some(is) => Answer::Is(is),
-                None => Answer::On(*only, Some(rest)),
-            },
-            [first, ..] => Answer::On(*first, None),
+            [] => (if rest == 0 { Price::YES } else { Price::NO }, None),
+            [only] => self.of_land(*only, rest),
+            [first, others @ ..] => {
+                // All but the hardest are valued, the easiest first. Their likeliest values stand for them.
+                let with_value = |id: &Id| (self.likeliest(*id), *id);
+                let (mut easiest, mut hardest) = (with_value(first), with_value(first));
+                let (mut cost, mut left) = (hardest.0.0, rest ^ hardest.0.1);
+                for one in others.iter().map(with_value) {
+                    (cost, left) = (cost.saturating_add(one.0.0), left ^ one.0.1);
+                    (easiest, hardest) = (easiest.min(one), hardest.max(one));
+                }
+                let ((all_of_it, value), land) = hardest;
+                let price = self.of_land(land, left ^ value).0;
+                // If they had these values, the answer would be known; it may still be another.
+                let but = |price: u64| {
+                    let last = if price == NEVER { all_of_it } else { price };
+                    (cost - all_of_it).saturating_add(last).min(NEVER - 1)
+                };
+                let ((_, value), land) = easiest;
+                let price = Price { yes: but(price.yes), no: but(price.no) };
+                (price, Some(self.question(land, value)))
+            }
         }
+    }
+
+    /// Whether a land is worth a number, and what to ask for that: nothing where it is known.
+    fn of_land(&self, land: Id, wanted: u64) -> (Price, Option<Ask>) {
+        let known = self.known(land);
+        match known.is(wanted) {
+            Some(true) => return (Price::YES, None),
+            Some(false) => return (Price::NO, None),
+            None => {}
+        }
+        let own = self.price(land, wanted);
+        let (mut price, mut number) = (Price { yes: own.no, no: own.yes }, wanted);
+        for smaller in known.least..known.likely_end(LIKELY).min(wanted) {
+            let own = self.price(land, smaller);
+            price.yes = price.yes.saturating_add(own.yes);
+            if own.no < price.no {
+                (price.no, number) = (own.no, smaller);
+            }
+        }
+        (price, Some((land, number)))
+    }
+
+    /// What to ask to learn whether a land is worth a number of which that is not known.
+    fn question(&self, land: Id, wanted: u64) -> Ask {
+        self.of_land(land, wanted).1.unwrap_or((land, wanted))
+    }
+
+    /// What it costs to show that a land which has no value yet has its likeliest one, and that value.
+    fn likeliest(&self, land: Id) -> (u64, u64) {
+        let known = self.known(land);
+        let (mut best, mut before) = ((NEVER, known.least), 0u64);
+        for value in known.least..known.likely_end(LIKELY) {
+            let own = self.price(land, value);
+            if !known.excludes(value) {
+                best = best.min((before.saturating_add(own.no), value));
+            }
+            before = before.saturating_add(own.yes);
+        }
+        best
     }
 }

@@ -1,6 +1,6 @@
 //! The lands that were met, each kept once, with what is known of them.
 
-use super::drawing::{BARE, BRACE, DOT, Drawing, Mark, ONE_SIDED, TIP};
+use super::drawing::{BARE, BRACE, DOT, Drawing, Mark, ONE_SIDED, TIP, lives};
 use super::label::labelled;
 use super::lines::each_move;
 use super::reduce::{lands, reduce};
@@ -17,11 +17,38 @@ const END: Id = Id::MAX;
 /// The sums of lands that one line can leave, the easiest first.
 pub type Options = Arc<[Id]>;
 
+/// A question: has a land an option that is worth a number?
+pub type Ask = (Id, u64);
+
+/// How much there seems to be to do until a question is answered with yes, and with no. What is answered is
+/// free one way, and can never be had the other way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Price {
+    pub yes: u64,
+    pub no: u64,
+}
+
+pub const NEVER: u64 = u64::MAX;
+
+impl Price {
+    pub const YES: Price = Price { yes: 0, no: NEVER };
+    pub const NO: Price = Price { yes: NEVER, no: 0 };
+
+    pub fn is_paid(self) -> bool {
+        self.yes == 0 || self.no == 0
+    }
+}
+
+/// What it costs to show that no option is worth a number, beside one that is, as long as no option is known.
+const ALL_BESIDE_ONE: u64 = 5;
+
 #[derive(Debug, Default)]
 pub struct Table {
     ids: HashMap<Arc<[Mark]>, Id>,
     lands: Vec<Land>,
     options: HashMap<Id, Options>,
+    /// What questions cost that were looked at and have no answer yet.
+    prices: HashMap<Ask, Price>,
     bytes: usize,
     /// No more lands are kept than this.
     most: usize,
@@ -32,6 +59,8 @@ struct Land {
     drawing: Arc<[Mark]>,
     known: Known,
     cost: u64,
+    /// What its questions cost as long as its options are not known.
+    price: u64,
 }
 
 /// What is known of the nimber of a land.
@@ -47,6 +76,13 @@ pub struct Known {
 }
 
 impl Known {
+    /// Of a land with so many lives: each move takes one of them, and the last is left.
+    fn of(lives: usize) -> Known {
+        let mut known = Known { most: Some(lives.saturating_sub(1) as u64), ..Known::default() };
+        known.close();
+        known
+    }
+
     /// Whether it is this number, if that is known.
     pub fn is(&self, wanted: u64) -> Option<bool> {
         match self.value {
@@ -56,8 +92,19 @@ impl Known {
     }
 
     pub fn excludes(&self, number: u64) -> bool {
-        let above = self.most.is_some_and(|most| number > most);
-        number < self.least || above || (number < 64 && self.others >> number & 1 == 1)
+        self.met(number) || self.most.is_some_and(|most| number > most)
+    }
+
+    /// Whether some option is known to have this nimber.
+    fn met(&self, number: u64) -> bool {
+        number < self.least || (number < 64 && self.others >> number & 1 == 1)
+    }
+
+    /// The end of the first so many numbers that it can be.
+    pub fn likely_end(&self, count: u64) -> u64 {
+        // Of larger ones only the least is told apart.
+        let end = (self.least + count).min(64).max(self.least + 1);
+        self.most.map_or(end, |most| end.min(most.saturating_add(1)))
     }
 
     /// Some option has this nimber.
@@ -104,15 +151,43 @@ impl Table {
 
     /// About how much memory the table takes.
     pub fn bytes(&self) -> usize {
-        self.bytes
+        self.bytes + size_of::<(u8, Ask, Price)>() * self.prices.len()
     }
 
     pub fn known(&self, id: Id) -> Known {
         self.lands.get(id as usize).map(|land| land.known).unwrap_or_default()
     }
 
-    pub fn known_mut(&mut self, id: Id) -> Option<&mut Known> {
-        self.lands.get_mut(id as usize).map(|land| &mut land.known)
+    /// What is to be done for a question.
+    pub fn price(&self, land: Id, number: u64) -> Price {
+        let Some(own) = self.lands.get(land as usize) else { return Price::NO };
+        if own.known.met(number) {
+            return Price::YES;
+        }
+        if own.known.most == Some(number) {
+            return Price::NO;
+        }
+        let unopened = || Price { yes: own.price, no: own.price.saturating_mul(ALL_BESIDE_ONE) };
+        self.prices.get(&(land, number)).copied().unwrap_or_else(unopened)
+    }
+
+    /// Notes what a question costs, and what is known of the land if that is nothing.
+    pub fn set_price(&mut self, land: Id, number: u64, price: Price) -> Result<(), Spent> {
+        if price.is_paid() {
+            self.prices.remove(&(land, number));
+            if let Some(own) = self.lands.get_mut(land as usize) {
+                match price.yes {
+                    0 => own.known.exclude(number),
+                    _ => own.known.bound(number),
+                }
+            }
+            return Ok(());
+        }
+        if self.prices.len() == self.prices.capacity() {
+            meter::room_for::<(u8, Ask, Price)>(2 * self.prices.len())?;
+        }
+        self.prices.insert((land, number), price);
+        Ok(())
     }
 
     /// How hard a land looks.
@@ -149,7 +224,13 @@ impl Table {
         let cost = cost(&drawing);
         meter::push(
             &mut self.lands,
-            Land { drawing: drawing.clone(), known: Known::default(), cost },
+            Land {
+                known: Known::of(lives(&drawing)),
+                drawing: drawing.clone(),
+                cost,
+                // Trees of questions are much smaller than those of moves.
+                price: (cost << 4).isqrt().isqrt(),
+            },
         )?;
         self.ids.insert(drawing, id);
         Ok(id)
