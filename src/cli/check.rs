@@ -31,28 +31,33 @@ pub fn check(args: &Check, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let mut exit = Exit::Fine;
     let mut tally = Tally::default();
     let mut read_files = Vec::new();
+    out.counted(0, 0, 0, 0);
     for path in &args.files {
+        if exit == Exit::Interrupted {
+            break;
+        }
         match source(path, input, out) {
             Ok(source) => {
                 exit = exit.and(one(&source, &[], Mode::File, out, &mut tally));
                 read_files.push(source);
             }
             Err(failed) => {
-                tally.errors += 1;
+                tally.errors += usize::from(failed != Exit::Interrupted);
                 exit = exit.and(failed);
             }
         }
     }
     for (i, text) in args.statements.iter().enumerate() {
+        if exit == Exit::Interrupted {
+            break;
+        }
         let name = if args.statements.len() == 1 { "-e".into() } else { format!("-e {}", i + 1) };
         let source = Source::new(name, text.clone());
         exit = exit.and(one(&source, &read_files, Mode::Session, out, &mut tally));
         read_files.push(source);
     }
-    if out.is_json() {
-        let Tally { files, statements, errors, warnings, .. } = tally;
-        out.object(&report::json::summary(files, statements, errors, warnings));
-    }
+    let Tally { files, statements, errors, warnings, .. } = tally;
+    out.summary(files, statements, errors, warnings);
     exit
 }
 
@@ -160,6 +165,8 @@ fn one(
         vacuous.sort_by_key(|said| said.line);
     }
     waiting.end();
+    checked.diagnostics =
+        checked.diagnostics.into_iter().map(|found| found.found_in(source)).collect();
     let errors = checked.diagnostics.iter().filter(|d| d.is_error()).count();
     let exit = Exit::of(&checked.diagnostics);
     let warnings = checked.diagnostics.len() - errors;
@@ -172,7 +179,10 @@ fn one(
     tally.statements += statements.len();
     tally.errors += errors;
     tally.warnings += warnings;
-    out.tally(source.name(), errors, warnings);
+    out.counted(tally.files, tally.statements, tally.errors, tally.warnings);
+    // Of a text that was not read to its end nobody knows how many mistakes it has.
+    let stops = new.iter().filter(|d| d.is_stop()).count();
+    out.tally(source.name(), errors - stops.min(errors), warnings);
     if errors > 0 {
         return exit;
     }

@@ -44,6 +44,8 @@ struct Section {
     rules: String,
     width: usize,
     bytes: Vec<u8>,
+    /// How many values the file holds.
+    saved: usize,
 }
 
 #[derive(Debug)]
@@ -54,7 +56,7 @@ pub struct Checkpoint {
     /// Why it could not be written the last time, and whether somebody was told.
     problem: RefCell<Option<String>>,
     told: Cell<bool>,
-    /// Rows were told since it was written.
+    /// Something stands in no file: rows that were told, or what could not be written.
     unsaved: Cell<bool>,
     /// No other run may write it as long as this is open.
     lock: RefCell<Option<File>>,
@@ -126,7 +128,7 @@ impl Checkpoint {
                 }
                 None => {
                     let bytes = pieces.into_iter().chain(rows.bytes()).collect();
-                    sections.push(Section { rules, width: 1, bytes });
+                    sections.push(Section { rules, width: 1, bytes, saved: 0 });
                 }
             }
         }
@@ -156,16 +158,26 @@ impl Checkpoint {
         refused(&self.path, "it holds values that the rules do not have, and none of them was used")
     }
 
-    /// All that is known at the end of a run; whether the file holds what it should.
-    pub fn close<'a>(&self, sequences: impl Iterator<Item = &'a Sequence>) -> bool {
+    /// Whether the file holds what it should.
+    pub fn is_written(&self) -> bool {
+        self.problem.borrow().is_none()
+    }
+
+    /// How many values of a game with these rules the file holds.
+    pub fn holds(&self, rules: &str) -> usize {
+        let sections = self.sections.borrow();
+        sections.iter().find(|s| s.rules == rules).map_or(0, |own| own.saved)
+    }
+
+    /// All that is known at the end of a run is written.
+    pub fn close<'a>(&self, sequences: impl Iterator<Item = &'a Sequence>) {
         out::saving(|| {
             let long = sequences.filter(|s| s.values().len() >= FEWEST);
             let kept = long.map(|sequence| self.keep(sequence)).filter(|new| *new).count();
             if kept > 0 || self.unsaved.get() {
                 self.write();
             }
-            self.problem.borrow().is_none()
-        })
+        });
     }
 
     /// Whether there was something new.
@@ -180,15 +192,20 @@ impl Checkpoint {
         match sections.iter_mut().find(|s| s.rules == rules) {
             Some(known) if known.bytes.len() / known.width >= bytes.len() / width => return false,
             Some(known) => (known.width, known.bytes) = (width, bytes),
-            None => sections.push(Section { rules, width, bytes }),
+            None => sections.push(Section { rules, width, bytes, saved: 0 }),
         }
         true
     }
 
     fn write(&self) {
-        self.unsaved.set(false);
-        match whole_file(&self.path, &text(&self.sections.borrow())) {
+        let written = whole_file(&self.path, &text(&self.sections.borrow()));
+        self.unsaved.set(written.is_err());
+        match written {
             Ok(file) => {
+                self.sections
+                    .borrow_mut()
+                    .iter_mut()
+                    .for_each(|s| s.saved = s.bytes.len() / s.width);
                 // The new file is locked before the old one is let go.
                 self.lock.replace(file);
                 self.problem.replace(None);
@@ -265,7 +282,7 @@ fn refused(path: &Path, why: &str) -> String {
 /// All that a file holds.
 fn text(sections: &[Section]) -> Vec<u8> {
     let mut all = title().into_bytes();
-    for Section { rules, width, bytes } in sections {
+    for Section { rules, width, bytes, .. } in sections {
         let head = json!({ "rules": rules, "width": width, "bytes": bytes.len() });
         all.extend(format!("{head}\n").bytes());
         all.extend(bytes);
@@ -280,6 +297,10 @@ fn number(bytes: &[u8]) -> u32 {
 }
 
 fn read(bytes: &[u8]) -> Result<Vec<Section>, &'static str> {
+    // As `mktemp` makes it.
+    if bytes.is_empty() {
+        return Ok(Vec::new());
+    }
     let (text, digest) =
         bytes.len().checked_sub(DIGEST).map_or((bytes, &[][..]), |at| bytes.split_at(at));
     if !text.starts_with(b"grundy ") {
@@ -306,7 +327,7 @@ fn read(bytes: &[u8]) -> Result<Vec<Section>, &'static str> {
             .and_then(|after| after.split_at_checked(length))
             .filter(|_| length % width == 0)
             .ok_or(damaged)?;
-        sections.push(Section { rules, width, bytes: values.to_vec() });
+        sections.push(Section { rules, width, bytes: values.to_vec(), saved: length / width });
         rest = after;
     }
     Ok(sections)

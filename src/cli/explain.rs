@@ -5,6 +5,7 @@ use super::files::Disk;
 use super::output::Output;
 use crate::check::{Mode, check};
 use crate::diagnostic::{Account, Diagnostic, all, find};
+use crate::meter;
 use crate::report;
 use crate::session::{Options, Session};
 use crate::source::Source;
@@ -30,7 +31,10 @@ pub fn explain(code: &str, out: &mut Output<'_>) -> Exit {
 }
 
 /// The work that an example may take.
-const STEPS: u64 = 1_000_000;
+const STEPS: u64 = 10_000_000;
+
+/// How far the example looks at what no theorem covers.
+const POINTS: usize = 1_000;
 
 /// What the example of an account is answered with, when it is read or when it runs.
 fn answered(account: &Account) -> Vec<Diagnostic> {
@@ -40,7 +44,9 @@ fn answered(account: &Account) -> Vec<Diagnostic> {
     if !checked.diagnostics.is_empty() {
         return checked.diagnostics;
     }
-    let options = Options { steps: Some(STEPS), ..Options::unwatched(1 << 29) };
+    // What the example may not do any more, the account may.
+    let _own = meter::bounds().map(meter::install);
+    let options = Options { steps: Some(STEPS), points: POINTS, ..Options::unwatched(1 << 29) };
     let ran = Session::new(checked.program).run(&options, &mut |_| Ok(()));
     ran.err().map(|found| *found).into_iter().collect()
 }

@@ -4,6 +4,7 @@
 use super::Exit;
 use super::args::Format;
 use super::clock;
+use super::counted;
 use super::out::{self, Out};
 use super::streams;
 use crate::diagnostic::{Diagnostic, codes};
@@ -25,7 +26,9 @@ static TOLD: AtomicBool = AtomicBool::new(false);
 
 /// Notes that it is told.
 pub fn interruption_is_told() {
-    TOLD.store(true, Ordering::Relaxed);
+    if !TOLD.swap(true, Ordering::Relaxed) {
+        counted::told();
+    }
 }
 
 /// Beside others a process may get so small a part of its processor.
@@ -93,9 +96,9 @@ impl Guard {
                     let _ = writeln!(std::io::stderr(), "error: standard output cannot be written");
                     std::process::exit(i32::from(Exit::Unusable.code()));
                 }
-                if !TOLD.load(Ordering::Relaxed) {
-                    self.say(Diagnostic::new(codes::INTERRUPTED, "interrupted"));
-                }
+                let told = TOLD.load(Ordering::Relaxed);
+                let new = (!told).then(|| Diagnostic::new(codes::INTERRUPTED, "interrupted"));
+                self.say(new);
                 std::process::exit(i32::from(Exit::Interrupted.code()));
             }
             late = clock::lateness().map(|by| late.unwrap_or_else(|| Late::now(by)));
@@ -106,18 +109,26 @@ impl Guard {
     }
 
     fn end(self, exit: Exit, what: &str, option: &str) -> ! {
-        let message = format!("the limit of {what} is reached before there is an answer");
+        let at = counted::at().map_or(String::new(), |name| format!("{name}: "));
+        let message = format!("{at}the limit of {what} is reached before there is an answer");
         let help = format!("give it more with {option}");
-        self.say(Diagnostic::new(codes::LIMIT_REACHED, message).help(help));
+        self.say(Some(Diagnostic::new(codes::LIMIT_REACHED, message).help(help)));
         std::process::exit(i32::from(exit.code()));
     }
 
-    fn say(self, problem: Diagnostic) {
+    /// The last words: why the process ends, where that is new, and what was counted.
+    fn say(self, problem: Option<Diagnostic>) {
         if self.format == Format::Json {
-            Out::last(&format!("{}\n", report::json::stopped(&problem, None)));
+            let told = problem.iter().map(|problem| report::json::stopped(problem, None));
+            let counted = counted::summary().map(|[files, statements, errors, warnings]| {
+                report::json::summary(files, statements, errors + told.len(), warnings)
+            });
+            let lines = told.chain(counted).map(|object| format!("{object}\n"));
+            Out::last(&lines.collect::<String>());
             return;
         }
         Out::last("");
+        let Some(problem) = problem else { return };
         let text = report::diagnostic(&problem, Style::PLAIN);
         // Nobody may read it: a pipe that is full takes nothing for ever.
         let (done, written) = mpsc::channel();

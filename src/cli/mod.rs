@@ -7,6 +7,7 @@ mod check;
 mod checkpoint;
 mod clock;
 mod complete;
+mod counted;
 mod exercise;
 mod explain;
 mod files;
@@ -244,9 +245,7 @@ fn misused(
     let said: Vec<&str> = said.trim_start_matches("error: ").split_whitespace().collect();
     let common = Common { format: Format::Json, color: Color::Never, quiet: false };
     let mut out = Output::new(output, errors, &common, surroundings);
-    out.unusable(&said.join(" "));
-    out.object(&report::json::summary(0, 0, 1, 0));
-    Exit::Unusable
+    out.refuse(&said.join(" "))
 }
 
 /// What clap has to say: help and version are answers, everything else is a mistake.

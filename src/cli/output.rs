@@ -1,11 +1,11 @@
 //! Where results and diagnostics go, and how they are drawn there.
 
-use super::Surroundings;
 use super::args::{Color, Common, Format};
 use super::checkpoint::FEWEST;
 use super::guard;
 use super::progress::Progress;
 use super::streams;
+use super::{Surroundings, counted};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::meter::{self, Spent};
 use crate::repl::{FORMATS, Screen, Waiting};
@@ -36,7 +36,7 @@ pub struct Output<'a> {
     progress: Progress,
     waiting: Arc<Waiting>,
     /// What is written is held back for a while: nobody watches.
-    held: bool,
+    pub(super) held: bool,
     /// A checkpoint keeps what sequences have found.
     pub keeps: bool,
 }
@@ -247,6 +247,9 @@ impl<'a> Output<'a> {
             Format::Csv => self.table(answer, report::csv(answer)?),
             Format::Bfile => self.table(answer, report::bfile(answer)?),
         };
+        if !self.held && told.is_ok() {
+            counted::answered();
+        }
         // Somebody may wait for it while the next one is worked on.
         let _ = self.results.flush();
         told
@@ -376,6 +379,9 @@ impl<'a> Output<'a> {
 
     /// What is wrong, with a count where there is too much of it.
     pub fn diagnostics(&mut self, diagnostics: &[Diagnostic]) {
+        if !self.held && diagnostics.iter().any(|d| d.code == codes::INTERRUPTED) {
+            guard::interruption_is_told();
+        }
         if self.is_json() {
             // Errors matter more; how many there are in all is in the summary.
             let (errors, warnings): (Vec<_>, Vec<_>) =

@@ -55,7 +55,7 @@ impl<'a> Guest<'a> {
     pub fn ask_line(&self, prompt: &str, out: &mut Output<'_>) -> Option<String> {
         let line = match &self.typed {
             Some(typed) => match typed.borrow_mut().answer(prompt) {
-                Line::Text(line) => Some(line.trim().to_string()),
+                Line::Text(line) | Line::Odd(line, ..) => Some(line.trim().to_string()),
                 Line::Interrupted => {
                     self.left.set(true);
                     None

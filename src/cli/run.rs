@@ -5,6 +5,7 @@ use super::args::{LimitArgs, Script};
 use super::check;
 use super::checkpoint::Checkpoint;
 use super::clock::{Clock, meter_of};
+use super::guard;
 use super::output::Output;
 use super::play::{self, Guest};
 use super::rows::Rows;
@@ -17,11 +18,11 @@ use crate::meter::{self, Spent, aside};
 use crate::repl::Waiting;
 use crate::report;
 use crate::session::answer::Game;
-use crate::session::{Answer, Options, Session};
+use crate::session::{Answer, Options, Session, SoFar};
 use crate::solve::heaps::Sequence;
 use crate::solve::states::Position;
 use crate::source::Source;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -62,6 +63,11 @@ impl Ended {
             warned: self.warned + other.warned,
         }
     }
+
+    /// Notes it for a guard that ends the run.
+    fn counted(self, files: usize, out: &Output<'_>) {
+        out.counted(files, self.statements, self.mistakes, self.warned);
+    }
 }
 
 pub fn run(
@@ -72,8 +78,7 @@ pub fn run(
     out: &mut Output<'_>,
 ) -> Exit {
     if let Some(why) = wrong_command::meant(&script.files) {
-        out.unusable(&why);
-        return Exit::Unusable;
+        return out.refuse(&why);
     }
     let mut all = Ended::FINE;
     let mut texts: Vec<(Source, Mode)> = Vec::new();
@@ -81,7 +86,10 @@ pub fn run(
         reads.note(path);
         match check::source(path, input, out) {
             Ok(source) => texts.push((source, Mode::File)),
-            Err(failed) => all.exit = all.exit.and(failed),
+            Err(failed) => {
+                all.exit = all.exit.and(failed);
+                all.mistakes += usize::from(failed != Exit::Interrupted);
+            }
         }
     }
     for (i, text) in script.statements.iter().enumerate() {
@@ -92,10 +100,7 @@ pub fn run(
     let threads = limits.threads.map_or_else(cores, |n| n.get());
     let checkpoint = match limits.checkpoint.as_deref().map(Checkpoint::open).transpose() {
         Ok(checkpoint) => checkpoint,
-        Err(problem) => {
-            out.unusable(&problem);
-            return Exit::Unusable;
-        }
+        Err(problem) => return out.refuse(&problem),
     };
     out.keeps = checkpoint.is_some();
     // One file is written by one run at a time.
@@ -106,15 +111,13 @@ pub fn run(
     let threads = threads_of_files.min(texts.len());
     out.begin(texts.first().map_or("Grundy", |(source, _)| source.name()));
     let guest = Guest::new(input, out);
-    all = all.and(match checkpoint {
-        Some(checkpoint) => job.in_turn(Some(&checkpoint), &guest, out),
-        None if threads > 1 => job.side_by_side(threads, out),
-        None => job.in_turn(None, &guest, out),
-    });
-    if out.is_json() {
-        let Ended { statements, mistakes, warned, .. } = all;
-        out.object(&report::json::summary(texts.len(), statements, mistakes, warned));
-    }
+    let all = match checkpoint {
+        Some(checkpoint) => job.in_turn(all, Some(&checkpoint), &guest, out),
+        None if threads > 1 => job.side_by_side(all, threads, out),
+        None => job.in_turn(all, None, &guest, out),
+    };
+    let Ended { statements, mistakes, warned, .. } = all;
+    out.summary(texts.len(), statements, mistakes, warned);
     all.exit
 }
 
@@ -132,27 +135,29 @@ pub fn last(
     for (source, mode) in texts.iter().take(index).filter(|(_, mode)| *mode == Mode::File) {
         let found = check_after(&[], source, job.reads, *mode);
         if found.has_errors() {
-            out.diagnostics(&found.diagnostics);
-            return Exit::of(&found.diagnostics);
+            let exit = Exit::of(&found.diagnostics);
+            let told = found.diagnostics.into_iter().map(|found| found.found_in(source));
+            out.diagnostics(&told.collect::<Vec<_>>());
+            return exit;
         }
     }
     out.begin(texts.get(index).map_or("Grundy", |(source, _)| source.name()));
     let Ended { exit, statements, mistakes, warned } = job.text(index, None, Some(guest), out);
-    if out.is_json() {
-        out.object(&report::json::summary(texts.len(), statements, mistakes, warned));
-    }
+    out.summary(texts.len(), statements, mistakes, warned);
     exit
 }
 
 impl Job<'_> {
     fn in_turn(
         &self,
+        unread: Ended,
         checkpoint: Option<&Checkpoint>,
         guest: &Guest<'_>,
         out: &mut Output<'_>,
     ) -> Ended {
-        let mut all = Ended::FINE;
+        let mut all = unread;
         for index in 0..self.texts.len() {
+            all.counted(self.texts.len(), out);
             all = all.and(self.text(index, checkpoint, Some(guest), out));
             if all.exit == Exit::Interrupted {
                 break;
@@ -163,7 +168,7 @@ impl Job<'_> {
 
     /// The same as in turn, on several cores: what a text says is held back until those
     /// before it have spoken.
-    fn side_by_side(&self, threads: usize, out: &mut Output<'_>) -> Ended {
+    fn side_by_side(&self, unread: Ended, threads: usize, out: &mut Output<'_>) -> Ended {
         let next = AtomicUsize::new(0);
         let (send, receive) = mpsc::channel();
         let manner = out.manner();
@@ -189,7 +194,8 @@ impl Job<'_> {
             }
             drop(send);
             let mut waiting = BTreeMap::new();
-            let mut all = Ended::FINE;
+            let mut all = unread;
+            all.counted(self.texts.len(), out);
             let mut turn = 0;
             for (done, (index, told)) in receive.into_iter().enumerate() {
                 waiting.insert(index, told);
@@ -197,8 +203,12 @@ impl Job<'_> {
                     turn += 1;
                     if all.exit != Exit::Interrupted {
                         out.no_progress();
+                        if ended.exit == Exit::Interrupted {
+                            guard::interruption_is_told();
+                        }
                         out.copy(&results, &errors);
                         all = all.and(ended);
+                        all.counted(self.texts.len(), out);
                     }
                 }
                 if out.is_watched() && started.elapsed() > SOON {
@@ -260,6 +270,7 @@ impl Job<'_> {
             Mode::File => Vec::new(),
             Mode::Session => self.earlier(index),
         };
+        out.works_on(source.name());
         // Reading has as much time as a statement.
         clock.start(self.limits.timeout);
         waiting.begin(&format!("reading {}, ", source.name()));
@@ -276,9 +287,13 @@ impl Job<'_> {
         }
         clock.start(None);
         waiting.end();
+        checked.diagnostics =
+            checked.diagnostics.into_iter().map(|found| found.found_in(source)).collect();
         if let Err(spent) = out.source(source.name(), source.text()) {
-            out.diagnostics(&[Diagnostic::unread(spent)]);
-            all.exit = Exit::Undecided;
+            let problem = Diagnostic::unread(spent).found_in(source);
+            all.exit = Exit::of(std::slice::from_ref(&problem));
+            all.mistakes = 1;
+            out.diagnostics(&[problem]);
             return all;
         }
         out.diagnostics(&checked.diagnostics);
@@ -313,21 +328,18 @@ impl Job<'_> {
             checkpoint,
             guest,
         };
-        (all.exit, all.statements) = turn.run(&mut session, out);
+        all = all.and(turn.run(&mut session, out));
         if let Some(checkpoint) = checkpoint {
-            if session.machine.refused {
-                out.unusable(&checkpoint.wrong());
-                all.exit = all.exit.and(Exit::Unusable);
-            }
-            if !checkpoint.close(session.sequences()) {
-                all.exit = all.exit.and(Exit::Unusable);
-            }
-            if let Some(problem) = checkpoint.trouble() {
+            let wrong = session.machine.refused.then(|| checkpoint.wrong());
+            for problem in wrong.into_iter().chain(checkpoint.trouble()) {
                 out.unusable(&problem);
+                all.mistakes += 1;
+                all.exit = all.exit.and(Exit::Unusable);
+            }
+            if !checkpoint.is_written() {
+                all.exit = all.exit.and(Exit::Unusable);
             }
         }
-        all.mistakes +=
-            usize::from(matches!(all.exit, Exit::Mistakes | Exit::Undecided | Exit::Interrupted));
         if self.limits.stats {
             out.stats(source.name(), &session.stored(), started.elapsed().as_secs_f64());
         }
@@ -359,9 +371,11 @@ pub fn place<'s>(statement: &Statement, source: &'s Source) -> (&'s str, usize) 
 }
 
 impl Turn<'_, '_> {
-    /// How it ended, and how many statements had an answer.
-    fn run(&self, session: &mut Session, out: &mut Output<'_>) -> (Exit, usize) {
+    /// How it ended: its statements are those that had an answer.
+    fn run(&self, session: &mut Session, out: &mut Output<'_>) -> Ended {
         let limits = self.limits;
+        // The file could not be written while a sequence went on.
+        let unwritten = Cell::new(0);
         let (out, waiting) = (RefCell::new(out), self.waiting);
         let passed = |sequence: &Sequence, ends: bool| {
             if let Some(checkpoint) = self.checkpoint {
@@ -371,6 +385,7 @@ impl Turn<'_, '_> {
                 {
                     waiting.end();
                     out.unusable(&problem);
+                    unwritten.set(1);
                 }
             }
             waiting.passed(sequence.values().len());
@@ -397,16 +412,17 @@ impl Turn<'_, '_> {
             rows: by_rows.then_some(&rows),
             play: Some(&play),
         };
-        let (mut exit, mut statements) = (Exit::Fine, 0);
+        let mut all = Ended::FINE;
         let mut tell = |answer: Answer, statement: &Statement, source: &Source| {
             waiting.end();
             let mut out = out.borrow_mut();
-            statements += 1;
+            all.statements += 1;
             if answer.told.failed() {
-                exit = exit.and(Exit::Failed);
+                all.exit = all.exit.and(Exit::Failed);
             }
             if answer.told.undecided() || limits.require_proof && answer.told.unproved() {
-                exit = exit.and(Exit::Undecided);
+                all.exit = all.exit.and(Exit::Undecided);
+                all.mistakes += 1;
             }
             let written = report::written(&answer)?.map(|file| written::write(self.home, &file));
             let at = self.one_of_several.then(|| place(statement, source));
@@ -418,7 +434,8 @@ impl Turn<'_, '_> {
                 return Err(spent);
             }
             out.unusable(&problem);
-            exit = exit.and(Exit::Unusable);
+            all.exit = all.exit.and(Exit::Unusable);
+            all.mistakes += 1;
             report::unwritten(&answer).map_or(Ok(()), |rest| out.answer(&rest, at))
         };
         let ended = session.agenda().iter().try_for_each(|(statement, source)| {
@@ -427,12 +444,30 @@ impl Turn<'_, '_> {
         });
         self.clock.start(None);
         waiting.end();
-        let Err(problem) = ended else { return (exit, statements) };
+        all.mistakes += unwritten.get();
+        // What is said to be kept is kept by then.
+        if let Some(checkpoint) = self.checkpoint {
+            checkpoint.close(session.sequences());
+        }
+        let Err(problem) = ended else { return all };
         let ended = Exit::of(std::slice::from_ref(&problem));
         let unwanted = ended == Exit::Interrupted && self.reads.are_stale();
         if !unwanted && !self.guest.is_some_and(Guest::has_left) {
-            out.borrow_mut().stopped(&problem, session.so_far());
+            let so_far = session.so_far().map(|found| self.saved(found, session));
+            out.borrow_mut().stopped(&problem, so_far);
+            all.mistakes += 1;
         }
-        (exit.and(ended), statements)
+        all.exit = all.exit.and(ended);
+        all
+    }
+
+    /// The same, with how much of it the checkpoint holds.
+    fn saved(&self, mut found: SoFar, session: &Session) -> SoFar {
+        let Some(checkpoint) = self.checkpoint else { return found };
+        for kept in &mut found.kept {
+            let sequence = kept.of.and_then(|game| session.sequence(game));
+            kept.saved = sequence.map(|s| checkpoint.holds(&s.system().key()));
+        }
+        found
     }
 }

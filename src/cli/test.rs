@@ -36,23 +36,29 @@ struct Tally {
 
 pub fn test(args: &Test, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     if args.limits.checkpoint.is_some() {
-        out.unusable(&not_kept("tests keep"));
-        return Exit::Unusable;
+        return out.refuse(&not_kept("tests keep"));
     }
     let mut exit = Exit::Fine;
     let mut all = Tally::default();
+    out.counted(0, 0, 0, 0);
     for path in &args.files {
         let source = match check::source(path, input, out) {
             Ok(source) => source,
             Err(failed) => {
                 exit = exit.and(failed);
+                all.errors += usize::from(failed != Exit::Interrupted);
+                if exit == Exit::Interrupted {
+                    break;
+                }
                 continue;
             }
         };
         all.files += 1;
         exit = exit.and(one(&source, &args.limits, &mut all, out));
+        let Tally { files, asserts, claims, problems, errors, warnings, .. } = all;
+        out.counted(files, asserts + claims + problems, errors, warnings);
         if exit == Exit::Interrupted {
-            return exit;
+            break;
         }
     }
     if out.is_json() {
@@ -70,7 +76,7 @@ pub fn test(args: &Test, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
                 fields.insert(name.to_string(), count.into());
             }
         }
-        out.object(&object);
+        out.last_object(&object);
     }
     exit
 }
@@ -82,7 +88,9 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
     // Reading may take as long as a statement.
     clock.start(limits.timeout);
     waiting.begin(&format!("reading {}, ", source.name()));
-    let checked = crate::check::check(source, &Disk, Mode::File);
+    let mut checked = crate::check::check(source, &Disk, Mode::File);
+    checked.diagnostics =
+        checked.diagnostics.into_iter().map(|found| found.found_in(source)).collect();
     clock.start(None);
     waiting.end();
     out.diagnostics(&checked.diagnostics);
@@ -140,12 +148,10 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
         }
     }
     aside::free(session, usize::MAX);
-    if exit == Exit::Interrupted {
-        return exit;
-    }
     // What failed matters even to somebody who wants to hear nothing else.
     let line = format!("{}: {}\n", report::clean(source.name()), counted(&own));
-    if !out.is_json() {
+    // Who was interrupted has not come to the end of the file.
+    if !out.is_json() && exit != Exit::Interrupted {
         match own.failed + own.broken + own.nameless {
             0 => out.line(line.trim_end()),
             _ => out.result(&line),

@@ -43,6 +43,7 @@ pub fn verify(args: &Verify, input: &mut dyn Read, out: &mut Output<'_>) -> Exit
     for path in &args.files {
         let (name, text) = check::text(path, input, out.interrupted());
         clock.start(args.timeout);
+        out.works_on(&name);
         let verdict = match text {
             Ok(text) => watched(&name, &text, &clock, out),
             Err(FileError::NotText { at, bytes }) => {

@@ -62,7 +62,7 @@ impl Voice for Working<'_, '_, '_> {
             screen.say(prompt);
         }
         screen.flush();
-        let Line::Text(line) = lines.answer(prompt) else {
+        let (Line::Text(line) | Line::Odd(line, ..)) = lines.answer(prompt) else {
             if unseen {
                 screen.say("\n");
             }

@@ -10,6 +10,8 @@ use std::io::BufRead;
 pub enum Line {
     /// A line without its end, or several that were typed or pasted as one.
     Text(String),
+    /// A line in which a byte is part of no letter: its letters, where that byte stands among them, and the byte.
+    Odd(String, usize, u8),
     /// Ctrl-C: what was typed is given up.
     Interrupted,
     /// Ctrl-D, or the end of a file.
@@ -62,17 +64,25 @@ impl<R: BufRead> Lines for Piped<R> {
         let mut bytes = Vec::new();
         match self.input.read_until(b'\n', &mut bytes) {
             Ok(0) | Err(_) => Line::End,
-            Ok(_) => {
-                // Bytes that are no text become letters that the language does not know.
-                let text = String::from_utf8_lossy(&bytes);
-                let text = text.strip_suffix('\n').unwrap_or(&text);
-                Line::Text(text.strip_suffix('\r').unwrap_or(text).to_string())
-            }
+            Ok(_) => line_of(&bytes),
         }
     }
 
     fn is_transcript(&self) -> bool {
         self.transcript
+    }
+}
+
+fn line_of(bytes: &[u8]) -> Line {
+    let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+    let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+    let text = String::from_utf8_lossy(bytes).into_owned();
+    match std::str::from_utf8(bytes) {
+        Ok(_) => Line::Text(text),
+        Err(odd) => {
+            let at = odd.valid_up_to();
+            Line::Odd(text, at, bytes.get(at).copied().unwrap_or(0))
+        }
     }
 }
 

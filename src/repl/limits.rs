@@ -86,8 +86,8 @@ impl Limits {
         };
         let steps = self.steps.map_or("none".to_string(), |steps| steps.to_string());
         format!(
-            "timeout    {timeout}\nmemory     {} MiB\nsteps      {steps}\npositions  {}\npoints     {}\nmoves      {}",
-            self.bytes >> 20,
+            "timeout    {timeout}\nmemory     {}\nsteps      {steps}\npositions  {}\npoints     {}\nmoves      {}",
+            written_size(self.bytes),
             self.positions,
             self.points,
             self.moves
@@ -101,12 +101,24 @@ pub fn time(text: &str) -> Result<Duration, String> {
     let (number, unit) = text.split_at_checked(digits).unwrap_or((text, ""));
     let wrong = || "a time is written 500ms, 10s, 2m or 1h".to_string();
     let number: u64 = number.parse().map_err(|_| wrong())?;
+    if number == 0 {
+        return Err("there is no work that takes no time: write 500ms, 10s, 2m or 1h".to_string());
+    }
     match unit {
         "ms" => Ok(Duration::from_millis(number)),
         "s" | "" => Ok(Duration::from_secs(number)),
         "m" | "min" => Ok(Duration::from_secs(number.saturating_mul(60))),
         "h" => Ok(Duration::from_secs(number.saturating_mul(3600))),
         _ => Err(wrong()),
+    }
+}
+
+/// A size in the largest unit that says all of it, up to MiB.
+fn written_size(bytes: usize) -> String {
+    match bytes {
+        _ if bytes.is_multiple_of(1 << 20) => format!("{} MiB", bytes >> 20),
+        _ if bytes.is_multiple_of(1 << 10) => format!("{} KiB", bytes >> 10),
+        _ => format!("{bytes} B"),
     }
 }
 

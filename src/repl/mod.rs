@@ -33,7 +33,8 @@ pub use waiting::Waiting;
 pub use work::{Keys, Tally};
 pub use world::World;
 
-use crate::source::Source;
+use crate::diagnostic::{Diagnostic, codes};
+use crate::source::{Source, Span};
 use desk::Desk;
 use std::time::{Duration, Instant};
 use work::Work;
@@ -82,6 +83,8 @@ impl<'a> Repl<'a> {
     /// Reads and answers until the input ends or somebody leaves.
     pub fn run(&mut self, lines: &mut dyn Lines) -> Tally {
         let mut text = String::new();
+        // Where a byte of it is part of no letter, and that byte.
+        let mut odd = None;
         let mut input = input::Gathered::default();
         lines.learn(self.names());
         loop {
@@ -92,8 +95,12 @@ impl<'a> Repl<'a> {
             self.screen.flush();
             let line = lines.line(prompt);
             let ends = line == Line::End;
+            if let Line::Odd(_, at, byte) = line {
+                let before = if text.is_empty() { 0 } else { text.len() + 1 };
+                odd.get_or_insert((before + at, byte));
+            }
             match line {
-                Line::Text(line) => {
+                Line::Text(line) | Line::Odd(line, ..) => {
                     if lines.is_transcript() {
                         self.screen.raw(&(crate::report::lines(&line) + "\n"));
                     }
@@ -108,6 +115,7 @@ impl<'a> Repl<'a> {
                 Line::Interrupted => {
                     // What was typed so far is given up.
                     text.clear();
+                    odd = None;
                     input = input::Gathered::default();
                     continue;
                 }
@@ -115,12 +123,28 @@ impl<'a> Repl<'a> {
                 Line::End => {}
             }
             input = input::Gathered::default();
-            let next = self.take_from(&std::mem::take(&mut text), Some(lines));
+            let text = std::mem::take(&mut text);
+            let next = match odd.take() {
+                Some((at, byte)) => self.refuse_odd(&text, at, byte),
+                None => self.take_from(&text, Some(lines)),
+            };
             self.screen.flush();
             if ends || next == Next::Leave {
                 return self.work.tally;
             }
         }
+    }
+
+    /// Takes nothing of a text in which a byte is part of no letter: nobody knows what was meant.
+    fn refuse_odd(&mut self, text: &str, at: usize, byte: u8) -> Next {
+        let source = Source::new(TYPED, text);
+        let place = Span::new(at as u32, at as u32 + '\u{fffd}'.len_utf8() as u32);
+        let problem = Diagnostic::new(codes::NOT_TEXT, "this is not UTF-8 text")
+            .label(&source, place, format!("the byte {byte:#04x} is part of no letter here"))
+            .help("whatever writes it should write UTF-8");
+        self.work.tally.mistakes += 1;
+        self.screen.diagnostics(&[problem]);
+        Next::GoOn
     }
 
     /// Takes a text that is complete: a command, or statements. Nobody is there to play with.

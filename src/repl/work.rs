@@ -11,6 +11,7 @@ use super::names::Names;
 use super::notebook::{Note, Notebook};
 use super::opponent::Opponent;
 use super::waiting::Waiting;
+use super::words;
 use super::world::{Once, World};
 use crate::check::tree::Module;
 use crate::check::{Environment, Program, left_out, mending};
@@ -157,7 +158,7 @@ impl<'a> Work<'a> {
         let parsed = match read {
             Ok(parsed) => parsed,
             Err(found) => {
-                self.refuse(&found, desk);
+                self.refuse(&found, source, desk);
                 return Ended::Refused;
             }
         };
@@ -243,16 +244,17 @@ impl<'a> Work<'a> {
     }
 
     /// Tells what is wrong. Nothing has changed.
-    fn refuse(&mut self, found: &[Diagnostic], desk: &mut Desk<'_, '_>) -> bool {
-        let found: Vec<Diagnostic> =
-            found.iter().map(|d| self.texts.led_back(d.clone(), None)).collect();
+    fn refuse(&mut self, found: &[Diagnostic], of: &Source, desk: &mut Desk<'_, '_>) -> bool {
+        let back = |d: &Diagnostic| self.texts.led_back(d.clone(), None).found_in(of);
+        let found: Vec<Diagnostic> = found.iter().map(back).collect();
         self.wrong(&found, desk)
     }
 
     /// Tells what is wrong, where that is in what was typed.
     fn wrong(&mut self, found: &[Diagnostic], desk: &mut Desk<'_, '_>) -> bool {
-        self.tally.mistakes += found.iter().filter(|d| d.is_error()).count();
-        desk.screen.diagnostics(found);
+        found.iter().filter(|d| d.is_error()).for_each(|d| self.count(d));
+        let found: Vec<_> = found.iter().map(|d| words::with_more(d, &self.limits)).collect();
+        desk.screen.diagnostics(&found);
         false
     }
 
@@ -286,6 +288,7 @@ impl<'a> Work<'a> {
             Ok(checked) => checked,
             Err(found) => {
                 let found: Vec<Diagnostic> = found;
+                let found: Vec<_> = found.into_iter().map(|d| d.found_in(source)).collect();
                 self.wrong(&found, desk);
                 return Ended::Refused;
             }
@@ -337,7 +340,7 @@ impl<'a> Work<'a> {
             let Some(parsed) = parsed.ok().filter(|_| !found.iter().any(Diagnostic::is_error))
             else {
                 self.files.remember(opened);
-                return self.refuse(&found, desk);
+                return self.refuse(&found, &source, desk);
             };
             let new = split(&source, &parsed.file.statements, Some(file));
             entries = with(&entries, &new, false).0;

@@ -6,7 +6,7 @@ use crate::source::{Source, Span, push_visible};
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
 /// What stands left of a line: its number, and a rail.
-const GUTTER: usize = 8;
+pub const GUTTER: usize = 8;
 /// Longer lines are cut, and so are those that are longer than the page is wide.
 const LONGEST_LINE: usize = 160;
 const SHORTEST_LINE: usize = 40;
@@ -142,6 +142,15 @@ impl Page {
         let from = self.place(source, span.start);
         let to = if span.is_empty() { from } else { self.end_place(source, span.end) };
         (from, to.saturating_sub(from)).into()
+    }
+
+    /// How many characters stand left of the middle of a stretch, where what is said of it begins. What goes
+    /// over several lines is spoken of at the left.
+    pub fn column(&self, stretch: &SourceSpan) -> usize {
+        let (from, to) = (stretch.offset(), stretch.offset() + stretch.len());
+        let line = self.lines.iter().find(|l| l.start <= from && to <= l.end);
+        let part = |start, end| self.text.get(start..end).map_or(0, |text| text.chars().count());
+        line.map_or(0, |line| part(line.start, from) + part(from, to) / 2)
     }
 
     fn end_place(&self, source: &Source, at: u32) -> usize {

@@ -18,7 +18,7 @@ const FEWEST_KEPT: usize = 100;
 pub enum Keeps {
     /// In the session, for the next question.
     Session,
-    /// In a checkpoint, which takes sequences of at least this many values.
+    /// In a checkpoint, as far as each says, which takes sequences of at least this many values.
     File(usize),
     /// Nowhere. A checkpoint would take sequences of at least this many values.
     Nowhere(usize),
@@ -59,13 +59,19 @@ pub fn so_far(so_far: &SoFar, style: Style, keeps: Keeps) -> String {
         },
         _ => 0,
     };
-    let one = |kept: &Kept| one_kept(kept, looked_at);
-    let each: Vec<String> = kept.iter().filter(worth_it).map(one).collect();
-    if !each.is_empty() {
+    let in_file = |k: &&Kept| k.saved.is_some_and(|saved| saved >= k.positions);
+    let (saved, found): (Vec<&Kept>, Vec<&Kept>) = kept.iter().filter(worth_it).partition(in_file);
+    for (each, in_file) in [(saved, true), (found, false)] {
+        if each.is_empty() {
+            continue;
+        }
+        let each: Vec<String> = each.into_iter().map(|kept| one_kept(kept, looked_at)).collect();
         let each = each.join(", ");
         let text = match keeps {
             Keeps::Session => format!("kept for the next time: {each}"),
-            Keeps::File(_) => format!("kept in the checkpoint: {each}"),
+            Keeps::File(_) if in_file => format!("kept in the checkpoint: {each}"),
+            // It could not be written, and the error says why.
+            Keeps::File(_) => format!("found on the way: {each}"),
             Keeps::Nowhere(fewest) if kept.iter().any(|k| k.positions >= fewest) => format!(
                 "found on the way: {each}; with `--checkpoint FILE` the next run goes on from there"
             ),
@@ -92,12 +98,15 @@ pub fn at_work(heaps: usize, positions: usize, bytes: Option<usize>) -> String {
 /// Where values repeat, more heaps are looked at than stand in the sequence.
 fn one_kept(kept: &Kept, looked_at: usize) -> String {
     match (kept.solver, kept.positions) {
-        (Solver::Sequence, n) if looked_at > n => format!(
-            "values of {} up to n = {} of those that were looked at",
-            kept.game,
-            n.max(1) - 1
-        ),
-        (Solver::Sequence, n) => format!("values of {} up to n = {}", kept.game, n.max(1) - 1),
+        (Solver::Sequence, n) => {
+            let last = |n: usize| n.max(1) - 1;
+            let part = match kept.saved.filter(|saved| *saved > 0 && *saved < n) {
+                Some(saved) => format!(" (in the checkpoint up to n = {})", last(saved)),
+                None if looked_at > n => " of those that were looked at".to_string(),
+                None => String::new(),
+            };
+            format!("values of {} up to n = {}{part}", kept.game, last(n))
+        }
         (_, n) => super::count(n, "position", "positions"),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::breaks::stretches;
 use super::clean;
-use super::page::Page;
+use super::page::{GUTTER, Page};
 use crate::diagnostic::{Diagnostic, Label, Severity};
 use crate::source::{Source, Span};
 use miette::{
@@ -85,7 +85,10 @@ impl Drawn {
         drawn.help = diagnostic.help.as_deref().map(clean);
         drawn.elsewhere = others
             .into_iter()
-            .map(|label| Drawn::on_page(&label.source, &[label], clean(&label.text), width))
+            .map(|label| {
+                let message = shortened(clean(&label.text), width.saturating_sub(POINTER));
+                Drawn::on_page(&label.source, &[label], message, width)
+            })
             .collect();
         drawn
     }
@@ -95,10 +98,12 @@ impl Drawn {
         let page = Page::new(source, &spans, width);
         let labels = labels.iter().enumerate().map(|(i, label)| {
             let place = page.span(source, label.span);
+            let left = page.column(&place) + GUTTER + POINTER;
+            let text = shortened(clean(&label.text), width.saturating_sub(left));
             if i == 0 {
-                LabeledSpan::new_primary_with_span(Some(clean(&label.text)), place)
+                LabeledSpan::new_primary_with_span(Some(text), place)
             } else {
-                LabeledSpan::new_with_span(Some(clean(&label.text)), place)
+                LabeledSpan::new_with_span(Some(text), place)
             }
         });
         let labels = labels.collect();
@@ -112,6 +117,23 @@ impl Drawn {
             elsewhere: Vec::new(),
         }
     }
+}
+
+/// What stands between the middle of a place and what is said of it, or before a message.
+const POINTER: usize = 4;
+/// What is said of a place far to the right may pass the page's edge.
+const SHORTEST_LABEL: usize = 40;
+
+/// A text that fits in a line: a long one has its middle left out.
+fn shortened(text: String, most: usize) -> String {
+    let (most, length) = (most.max(SHORTEST_LABEL), text.chars().count());
+    if length <= most {
+        return text;
+    }
+    let head = most / 2;
+    let tail = length - (most - head - 1);
+    let (head, tail) = (text.chars().take(head), text.chars().skip(tail));
+    head.chain(['…']).chain(tail).collect()
 }
 
 impl fmt::Display for Drawn {

@@ -19,12 +19,25 @@ pub fn diagnostic(
     statement: (&Source, Span),
 ) -> Diagnostic {
     let asked = statement.0.slice(statement.1);
-    let (code, message, label, mut help) = words(fault, machine, asked);
+    let (code, message, mut label, mut help) = words(fault, machine, asked);
     if let (FaultKind::Limit(_), Some(help), true) = (&fault.kind, &mut help, draws(asked)) {
         *help += "; a picture of a shorter range shows as much, or one of every thousandth value: \
                   `plot grundy(G(1000 * k)) for k in 0..1000`";
     }
     let found = fault.site.and_then(|site| places.find(site));
+    if let (FaultKind::Limit(Limit::Memory), Some(help), true) =
+        (&fault.kind, &mut help, fault.trail.is_empty())
+    {
+        let range = found.is_some_and(|(source, span)| source.slice(span).contains(".."));
+        if let Some(what) = match (range, fault.itself) {
+            (true, _) => Some("the numbers of this range have no room by themselves"),
+            (_, true) => Some("the answer has no room, before any of it is found"),
+            _ => None,
+        } {
+            label = what.to_string();
+            *help += ", or ask for a part of it";
+        }
+    }
     let (help, mend) = match (&fault.kind, found) {
         (
             FaultKind::NegativeParameter { game, parameter, whole: true, .. },
@@ -130,7 +143,7 @@ fn draws(statement: &str) -> bool {
 fn trail(fault: &Fault, machine: &Machine) -> String {
     match fault.trail.last() {
         Some(last) => {
-            let at = clipped(&show::position(machine, last), LONG);
+            let at = clipped(&show::position(machine, last), WHOLE);
             format!("asked here, on the way at {at}")
         }
         None => "asked here".to_string(),
@@ -321,7 +334,7 @@ fn words(fault: &Fault, machine: &Machine, asked: &str) -> Words {
                 Limit::Positions => ("positions", "--max-positions"),
                 Limit::Steps => ("steps", "--max-steps"),
             };
-            let at = fault.trail.last().map(|p| clipped(&show::position(machine, p), LONG));
+            let at = fault.trail.last().map(|p| clipped(&show::position(machine, p), WHOLE));
             let more = match () {
                 () if fault.grows => {
                     "; positions got larger and larger: is there a bound, as in `if n < 100`?"
@@ -413,9 +426,11 @@ fn stays(machine: &Machine, circle: &[Position]) -> Option<String> {
     })
 }
 
-/// The length of a position of which several stand in one line, and of one alone.
+/// The length of a position of which several stand in one line, of one in a sentence, and of one alone: where
+/// it is drawn, it is cut to the width of the page.
 const SHORT: usize = 30;
 const LONG: usize = 200;
+const WHOLE: usize = 2_000;
 
 /// A long text, cut off.
 fn clipped(text: &str, length: usize) -> String {

@@ -75,7 +75,8 @@ impl Session {
     ) -> Result<Told, Fault> {
         let Ranges { name, mut axes, all, free } = self.axes(game, args, home, options)?;
         // All cells, and the rows that they are put in.
-        meter::room_for::<[Datum; 2]>(count(&all))?;
+        meter::room_for::<[Datum; 2]>(count(&all))
+            .map_err(|spent| Fault { itself: true, ..spent.into() })?;
         let (mut cells, mut stopped) = (Vec::with_capacity(count(&all)), None);
         // What makes no grid has a column for each point.
         let (no_grid, mut columns) = (axes.len() > 2, Vec::new());

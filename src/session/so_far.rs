@@ -43,6 +43,10 @@ pub struct Kept {
     pub solver: Solver,
     /// How many there are; those of a sequence begin with the heap of 0.
     pub positions: usize,
+    /// The game whose sequence they are.
+    pub of: Option<GameId>,
+    /// How many of them stand in a file, where a run keeps its values in one.
+    pub saved: Option<usize>,
 }
 
 /// Of a table that is not whole, no more cells than these are told: last words have 2^21 steps, and a cell takes up to
@@ -209,11 +213,12 @@ impl Session {
             return Some(SoFar { source, part, kept });
         }
         for (game, sequence) in &self.machine.sequences {
-            let positions = sequence.as_ref().map_or(0, |s| s.values().len());
+            let Some(sequence) = sequence else { continue };
+            let positions = sequence.values().len();
             let before = self.stopped.sequences.get(game).copied().unwrap_or(0);
             if positions > before {
-                let game = self.title(*game);
-                kept.push(Kept { game, solver: Solver::Sequence, positions });
+                let (of, game) = (Some(*game), self.title(*game));
+                kept.push(Kept { game, solver: Solver::Sequence, positions, of, saved: None });
             }
         }
         // The largest are told, in an order that is always the same.
@@ -222,7 +227,8 @@ impl Session {
         kept.sort_by(|a, b| a.game.cmp(&b.game));
         let positions = others(&self.machine);
         if positions > self.stopped.others {
-            kept.push(Kept { game: String::new(), solver: Solver::Machine, positions });
+            let (game, solver) = (String::new(), Solver::Machine);
+            kept.push(Kept { game, solver, positions, of: None, saved: None });
         }
         Some(SoFar { source, part, kept })
     }

@@ -260,6 +260,11 @@ impl Session {
         self.machine.sequences.values().flatten()
     }
 
+    /// That of one game.
+    pub fn sequence(&self, game: GameId) -> Option<&Sequence> {
+        self.machine.sequences.get(&game)?.as_ref()
+    }
+
     /// All games, with their names.
     pub fn games(&self) -> Vec<(GameId, String)> {
         self.linked.games().map(|game| (game, self.game_name(game))).collect()

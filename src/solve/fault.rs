@@ -18,11 +18,13 @@ pub struct Fault {
     pub trail: Vec<Position>,
     /// Until a limit was reached, the positions got larger and larger.
     pub grows: bool,
+    /// It is what was asked for that has no room, whatever has to be found for it.
+    pub itself: bool,
 }
 
 impl Fault {
     pub fn new(kind: FaultKind) -> Fault {
-        Fault { kind, site: None, trail: Vec::new(), grows: false }
+        Fault { kind, site: None, trail: Vec::new(), grows: false, itself: false }
     }
 
     /// A limit was reached, or the work was interrupted: with more room or steps it may go on.

@@ -78,6 +78,12 @@ fn accounts_can_be_asked_for() {
         assert_eq!(ran.code, 0);
         assert!(ran.output.contains(account.title), "{}", ran.output);
         assert!(ran.output.contains("Mended:"), "{}", ran.output);
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let told = words(&ran.output).contains(&words(account.explanation));
+        assert!(told, "{} has no account:\n{}", account.code.name, ran.output);
+        if let Some((_, answered)) = ran.output.split_once("is answered with\n\n") {
+            assert!(answered.starts_with(account.code.name), "{}", ran.output);
+        }
         assert!(account.explanation.len() > 40, "{} says little", account.code.name);
     }
     let ran = grundy(&["--explain", "G0999"]);

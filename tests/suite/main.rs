@@ -41,6 +41,7 @@ mod known_before_play;
 mod library_at_hand;
 mod limits;
 mod lines;
+mod long_runs;
 mod long_texts;
 mod loops;
 mod lsp;

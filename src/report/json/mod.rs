@@ -56,7 +56,12 @@ pub fn so_far(so_far: &SoFar) -> Value {
     };
     let kept = so_far.kept.iter().map(|kept| match kept.solver {
         Solver::Sequence => {
-            json!({"game": kept.game, "values_to": kept.positions.saturating_sub(1)})
+            let mut object =
+                json!({"game": kept.game, "values_to": kept.positions.saturating_sub(1)});
+            if let (Some(saved), Some(fields)) = (kept.saved, object.as_object_mut()) {
+                fields.insert("in_checkpoint_to".into(), json!(saved.checked_sub(1)));
+            }
+            object
         }
         _ => json!({"positions": kept.positions}),
     });
