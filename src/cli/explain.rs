@@ -1,9 +1,8 @@
 //! `grundy --explain CODE`
 
 use super::Exit;
-use super::files::Disk;
 use super::output::Output;
-use crate::check::{Mode, check};
+use crate::check::{FileError, Files, Mode, Opened, check};
 use crate::diagnostic::{Account, Diagnostic, all, find};
 use crate::meter;
 use crate::report;
@@ -36,11 +35,23 @@ const STEPS: u64 = 10_000_000;
 /// How far the example looks at what no theorem covers.
 const POINTS: usize = 1_000;
 
+/// An example that is the only file there is.
+struct Alone<'a>(&'a Source);
+
+impl Files for Alone<'_> {
+    fn open(&self, path: &str, _: &Source) -> Result<Opened, FileError> {
+        match path == self.0.name() {
+            true => Ok(Opened { source: self.0.clone(), identity: path.to_string() }),
+            false => Err(FileError::Missing { nearest: None }),
+        }
+    }
+}
+
 /// What the example of an account is answered with, when it is read or when it runs.
 fn answered(account: &Account) -> Vec<Diagnostic> {
     let Ok(broken) = std::str::from_utf8(account.broken) else { return Vec::new() };
     let source = Source::new(format!("{}.game", account.code.name), broken);
-    let checked = check(&source, &Disk, Mode::File);
+    let checked = check(&source, &Alone(&source), Mode::File);
     if !checked.diagnostics.is_empty() {
         return checked.diagnostics;
     }
