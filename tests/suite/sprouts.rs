@@ -119,6 +119,66 @@ fn written_anew(drawing: &str, random: &mut Random) -> String {
     regions.join("}")
 }
 
+/// Whether a drawing is worth a number is asked before it has a value, numbers that no drawing is worth among
+/// them. The values are those that brute force found.
+#[test]
+fn a_drawing_is_worth_its_value_and_no_other_number() {
+    let rows = read(&root().join("tests/data/sprouts_random.tsv"));
+    let rows = rows.lines().filter(|line| !line.starts_with('#')).map(|row| {
+        let mut cells = row.split('\t');
+        (cells.next().unwrap().to_string(), cells.next().unwrap().parse::<u64>().unwrap())
+    });
+    let all: Vec<(String, u64)> = rows.collect();
+    let mut random = Random(9);
+    let mut text = String::new();
+    for (drawing, value) in &all {
+        let number = [0, 1, 2, 3, 4, 9, 70, *value][random.below(8)];
+        let outcome = if number == *value { 'P' } else { 'N' };
+        writeln!(text, "assert outcome(SproutsAt(\"{drawing}\") + *{number}) == {outcome}")
+            .unwrap();
+    }
+    // Two drawings side by side.
+    for _ in 0..200 {
+        let ((one, a), (other, b)) = (&all[random.below(all.len())], &all[random.below(all.len())]);
+        let number = [0, 1, 3, a ^ b][random.below(4)];
+        let outcome = if number == a ^ b { 'P' } else { 'N' };
+        writeln!(
+            text,
+            "assert outcome(SproutsAt(\"{one}\") + SproutsAt(\"{other}\") + *{number}) == {outcome}"
+        )
+        .unwrap();
+    }
+    holds(&text);
+}
+
+/// Of what two lines of four spots can leave, whether it is worth a number; the general machine finds the values.
+#[test]
+fn what_lines_leave_is_worth_its_value_and_no_other_number() {
+    let is = "(outcome(sum(SproutsAt(y) for y in ys) + Nim(t)) == P) == (grundy(sum(Plain(y) for y in ys)) == t)";
+    let ways = "for ys in sprouts(x) for t in 0..5";
+    holds(&format!(
+        "{PLAIN}assert all({is} {} for t in 0..5)\nassert all({is} for xs in sprouts(\"0*4\") for x in xs {ways})\n",
+        "for ys in sprouts(\"0*4\")"
+    ));
+}
+
+/// That no option is worth a large number is found from what each is worth: the search goes to what is settled
+/// soonest.
+#[test]
+fn moves_beside_heaps_are_found_in_few_steps() {
+    let steps = ["--max-steps", "8000000", "-e"];
+    let sum = "Sprouts(7) + Nim(3) + Nim(8) + TwentyOne(21)";
+    let ran = grundy(&[&steps[..], &[&format!("moves {sum}")]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    // Of the heap of eight, one move wins: it leaves what the others are worth.
+    let winning: Vec<&str> = ran.output.lines().filter(|line| line.contains('✓')).collect();
+    assert_eq!(winning.len(), 1, "{}", ran.output);
+    let ran = grundy(
+        &[&steps[..], &[&format!("assert grundy({sum}) == 10; assert Sprouts(8) == *0")]].concat(),
+    );
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+}
+
 #[test]
 fn a_drawing_is_what_it_is_however_it_is_written() {
     let mut random = Random(4);

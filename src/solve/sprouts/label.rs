@@ -128,14 +128,21 @@ impl Shape {
             }
             let Some((own, rest)) = left.split_at_checked(*length) else { break };
             left = rest;
-            let sum = own.iter().fold(0u64, |sum, colour| sum.wrapping_add(mixed(*colour)));
+            // Each spot's own colour, mixed, in its place; those beside it are taken as the walk goes on.
+            let from = next.len();
+            next.extend(own.iter().map(|colour| mixed(*colour)));
+            let Some(turn) = next.get_mut(from..) else { break };
+            let sum = turn.iter().fold(0u64, |sum, colour| sum.wrapping_add(*colour));
             let boundary = mixed(sum ^ (*length as u64) << 48);
-            let before = own.iter().cycle().skip(length - 1);
-            let after = own.iter().cycle().skip(1);
-            next.extend(own.iter().zip(before).zip(after).map(|((colour, one), other)| {
-                let beside = mixed(*one).wrapping_add(mixed(*other)).wrapping_add(boundary);
-                mixed(colour ^ mixed(beside))
-            }));
+            let first = turn.first().copied().unwrap_or(0);
+            let mut before = turn.last().copied().unwrap_or(0);
+            let mut places = turn.iter_mut().zip(own).peekable();
+            while let Some((place, colour)) = places.next() {
+                let after = places.peek().map_or(first, |(next, _)| **next);
+                let beside = before.wrapping_add(after).wrapping_add(boundary);
+                before = *place;
+                *place = mixed(colour ^ mixed(beside));
+            }
             of_region = of_region.wrapping_add(boundary);
         }
         for (letter, (one, other)) in self.twins.iter().enumerate() {
@@ -197,31 +204,28 @@ fn arranged(land: &[Mark]) -> Drawing {
 
 /// The lesser of the writings of a region and of its image in a mirror.
 fn least_region(region: &[Mark]) -> Drawing {
-    let seen = |mirrored: bool| {
-        let mut all: Vec<Drawing> =
-            boundaries(region).map(|one| least_turn(one, mirrored)).collect();
-        all.sort_unstable();
-        let mut written = all.concat();
-        written.push(BRACE);
-        written
-    };
+    let mut turned = region.to_vec();
+    let seen = least_turns(&mut turned);
     // Of two spots the order does not matter.
-    match boundaries(region).all(|boundary| boundary.len() < 3) {
-        true => seen(false),
-        false => seen(false).min(seen(true)),
+    if boundaries(region).all(|boundary| boundary.len() < 3) {
+        return seen;
     }
+    turned.split_mut(|mark| *mark == DOT).for_each(|boundary| boundary.reverse());
+    seen.min(least_turns(&mut turned))
 }
 
-/// A boundary begun where that gives the least writing.
-fn least_turn(boundary: &[Mark], mirrored: bool) -> Drawing {
-    let mut own = boundary.to_vec();
-    if mirrored {
-        own.reverse();
+/// A region whose boundaries are begun where that gives the least writing, and stand in order.
+fn least_turns(region: &mut [Mark]) -> Drawing {
+    for boundary in region.split_mut(|mark| *mark == DOT).filter(|boundary| boundary.len() > 1) {
+        let best = least_begin(boundary);
+        boundary.rotate_left(best);
     }
-    let best = least_begin(&own);
-    own.rotate_left(best);
-    own.push(DOT);
-    own
+    let mut all: Vec<&[Mark]> = region.split_inclusive(|mark| *mark == DOT).collect();
+    all.sort_unstable();
+    let mut written = Vec::with_capacity(region.len() + 1);
+    all.into_iter().for_each(|boundary| written.extend_from_slice(boundary));
+    written.push(BRACE);
+    written
 }
 
 /// Where the least of all turns of a row begins. Of two that are compared, a begin that is found to be

@@ -10,7 +10,7 @@
 //! cheapest to refute it. As soon as a price turns out to be another, so do those above it, and the search may go
 //! elsewhere. No time is lost with an option that looked easy and is not.
 
-use super::table::{Ask, Id, NEVER, Price, Table, sum_at};
+use super::table::{Ask, Id, NEVER, Price, Table, both, sum_at};
 use crate::meter::{self, Spent};
 
 /// So many values of a land, from the least that it can have, are taken to be likely. Larger numbers are rarely met:
@@ -87,9 +87,9 @@ impl Table {
             if price.yes < yes {
                 (yes, ask) = (price.yes, own);
             }
-            (all, dearest) = (all.saturating_add(price.no), dearest.max(price.no));
+            (all, dearest) = (both(all, price.no), dearest.max(price.no));
         }
-        (Price { yes, no: dearest.saturating_add((all - dearest).div_ceil(SHARED)) }, ask)
+        (Price { yes, no: both(dearest, (all - dearest).div_ceil(SHARED)) }, ask)
     }
 
     /// Whether a sum is worth a number, and what to ask for that: nothing where it is known. The lands stand in
@@ -115,7 +115,7 @@ impl Table {
                 let (mut easiest, mut hardest) = (with_value(first), with_value(first));
                 let (mut cost, mut left) = (hardest.0.0, rest ^ hardest.0.1);
                 for one in others.iter().map(with_value) {
-                    (cost, left) = (cost.saturating_add(one.0.0), left ^ one.0.1);
+                    (cost, left) = (both(cost, one.0.0), left ^ one.0.1);
                     (easiest, hardest) = (easiest.min(one), hardest.max(one));
                 }
                 let ((all_of_it, value), land) = hardest;
@@ -123,7 +123,7 @@ impl Table {
                 // If they had these values, the answer would be known; it may still be another.
                 let but = |price: u64| {
                     let last = if price == NEVER { all_of_it } else { price };
-                    (cost - all_of_it).saturating_add(last).min(NEVER - 1)
+                    both(cost - all_of_it, last)
                 };
                 let ((_, value), land) = easiest;
                 let price = Price { yes: but(price.yes), no: but(price.no) };
@@ -140,11 +140,13 @@ impl Table {
             Some(false) => return (Price::NO, None),
             None => {}
         }
-        let own = self.price(land, wanted);
-        let (mut price, mut number) = (Price { yes: own.no, no: own.yes }, wanted);
-        for smaller in known.least..known.likely_end(LIKELY).min(wanted) {
+        let (own, end) = (self.price(land, wanted), known.likely_end(LIKELY));
+        // A land that is not worth a large number is worth a likely one.
+        let no = if wanted < end { own.yes } else { NEVER };
+        let (mut price, mut number) = (Price { yes: own.no, no }, wanted);
+        for smaller in known.least..end.min(wanted) {
             let own = self.price(land, smaller);
-            price.yes = price.yes.saturating_add(own.yes);
+            price.yes = both(price.yes, own.yes);
             if own.no < price.no {
                 (price.no, number) = (own.no, smaller);
             }
@@ -164,9 +166,9 @@ impl Table {
         for value in known.least..known.likely_end(LIKELY) {
             let own = self.price(land, value);
             if !known.excludes(value) {
-                best = best.min((before.saturating_add(own.no), value));
+                best = best.min((both(before, own.no), value));
             }
-            before = before.saturating_add(own.yes);
+            before = both(before, own.yes);
         }
         best
     }

@@ -30,6 +30,17 @@ pub struct Price {
 
 pub const NEVER: u64 = u64::MAX;
 
+/// All that can be had costs less: prices are sums over ways, of which there can be more than positions.
+const DEAREST: u64 = 1 << 60;
+
+/// Two prices to be paid both.
+pub fn both(one: u64, other: u64) -> u64 {
+    match one == NEVER || other == NEVER {
+        true => NEVER,
+        false => (one + other).min(DEAREST),
+    }
+}
+
 impl Price {
     pub const YES: Price = Price { yes: 0, no: NEVER };
     pub const NO: Price = Price { yes: NEVER, no: 0 };
