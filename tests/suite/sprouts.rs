@@ -167,14 +167,16 @@ fn what_lines_leave_is_worth_its_value_and_no_other_number() {
 #[test]
 fn moves_beside_heaps_are_found_in_few_steps() {
     let steps = ["--max-steps", "8000000", "-e"];
+    let game = "game TwentyOne(n) { subtract 1..3 }";
     let sum = "Sprouts(7) + Nim(3) + Nim(8) + TwentyOne(21)";
-    let ran = grundy(&[&steps[..], &[&format!("moves {sum}")]].concat());
+    let ran = grundy(&[&steps[..], &[&format!("{game}\nmoves {sum}")]].concat());
     assert_eq!(ran.code, 0, "{}", ran.errors);
     // Of the heap of eight, one move wins: it leaves what the others are worth.
     let winning: Vec<&str> = ran.output.lines().filter(|line| line.contains('✓')).collect();
     assert_eq!(winning.len(), 1, "{}", ran.output);
     let ran = grundy(
-        &[&steps[..], &[&format!("assert grundy({sum}) == 10; assert Sprouts(8) == *0")]].concat(),
+        &[&steps[..], &[&format!("{game}\nassert grundy({sum}) == 10; assert Sprouts(8) == *0")]]
+            .concat(),
     );
     assert_eq!(ran.code, 0, "{}", ran.errors);
 }
