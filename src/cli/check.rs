@@ -7,7 +7,7 @@ use super::output::Output;
 use super::{Exit, read};
 use crate::check::tree::StatementKind;
 use crate::check::{Checked, FileError, Mode, at_hand, check_after};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, codes};
 use crate::grade::{self, Vacuous};
 use crate::report;
 use crate::source::Source;
@@ -42,7 +42,7 @@ pub fn check(args: &Check, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
                 read_files.push(source);
             }
             Err(failed) => {
-                tally.errors += usize::from(failed != Exit::Interrupted);
+                tally.errors += 1;
                 exit = exit.and(failed);
             }
         }
@@ -92,6 +92,7 @@ pub fn text(
 pub fn unusable(name: &str, error: FileError, out: &mut Output<'_>) -> Exit {
     if (out.interrupted())() {
         // Nothing is wrong with what was being read.
+        out.diagnostics(&[Diagnostic::new(codes::INTERRUPTED, "interrupted")]);
         return Exit::Interrupted;
     }
     match error {

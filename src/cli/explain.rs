@@ -55,7 +55,7 @@ fn answered(account: &Account) -> Vec<Diagnostic> {
     if !checked.diagnostics.is_empty() {
         return checked.diagnostics;
     }
-    // What the example may not do any more, the account may.
+    // An example that ends at its limits leaves those of the run as they are.
     let _own = meter::bounds().map(meter::install);
     let options = Options { steps: Some(STEPS), points: POINTS, ..Options::unwatched(1 << 29) };
     let ran = Session::new(checked.program).run(&options, &mut |_| Ok(()));

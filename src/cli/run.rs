@@ -82,13 +82,14 @@ pub fn run(
     }
     let mut all = Ended::FINE;
     let mut texts: Vec<(Source, Mode)> = Vec::new();
+    out.counted(0, 0, 0, 0);
     for path in &script.files {
         reads.note(path);
         match check::source(path, input, out) {
             Ok(source) => texts.push((source, Mode::File)),
             Err(failed) => {
                 all.exit = all.exit.and(failed);
-                all.mistakes += usize::from(failed != Exit::Interrupted);
+                all.mistakes += 1;
             }
         }
     }
@@ -100,8 +101,16 @@ pub fn run(
     let threads = limits.threads.map_or_else(cores, |n| n.get());
     let checkpoint = match limits.checkpoint.as_deref().map(Checkpoint::open).transpose() {
         Ok(checkpoint) => checkpoint,
-        Err(problem) => return out.refuse(&problem),
+        Err(problem) => {
+            out.unusable(&problem);
+            out.summary(0, 0, all.mistakes + 1, 0);
+            return Exit::Unusable;
+        }
     };
+    if all.exit == Exit::Interrupted {
+        out.summary(0, 0, all.mistakes, 0);
+        return all.exit;
+    }
     out.keeps = checkpoint.is_some();
     // One file is written by one run at a time.
     let threads_of_files = if checkpoint.is_some() { 1 } else { threads };
@@ -137,7 +146,9 @@ pub fn last(
         if found.has_errors() {
             let exit = Exit::of(&found.diagnostics);
             let told = found.diagnostics.into_iter().map(|found| found.found_in(source));
-            out.diagnostics(&told.collect::<Vec<_>>());
+            let told: Vec<_> = told.collect();
+            out.diagnostics(&told);
+            out.summary(texts.len(), 0, told.iter().filter(|found| found.is_error()).count(), 0);
             return exit;
         }
     }

@@ -50,6 +50,9 @@ pub fn with_more(diagnostic: &Diagnostic, limits: &Limits) -> Diagnostic {
 /// `stop`, `how do I get out`: whether somebody wants to stop, or to leave.
 fn stops(diagnostic: &Diagnostic) -> bool {
     let Some(place) = diagnostic.place().filter(|_| diagnostic.is_error()) else { return false };
+    if place.source.text().len() > 100 {
+        return false;
+    }
     let text = place.source.text().to_lowercase();
     let words: Vec<&str> =
         text.split(|c: char| !c.is_alphabetic()).filter(|w| !w.is_empty()).collect();

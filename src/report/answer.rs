@@ -111,7 +111,9 @@ pub fn tabulated(source: &str) -> Option<&str> {
     let count = |text: &str, signs: [char; 3]| text.matches(signs).count();
     let is_whole = |of: &str| count(of, ['(', '[', '{']) == count(of, [')', ']', '}']);
     // A `for` in brackets belongs to what stands there.
-    let mut ends = asked.match_indices(" for ").filter_map(|(at, _)| asked.get(..at));
+    let near = |(at, _): &(usize, &str)| *at <= 4 * MOST_BEFORE_A_ROW;
+    let ends = asked.match_indices(" for ").take_while(near);
+    let mut ends = ends.filter_map(|(at, _)| asked.get(..at));
     let of = ends.find(|of| is_whole(of))?.trim();
     (of.chars().count() <= MOST_BEFORE_A_ROW && !of.contains('\n')).then_some(of)
 }

@@ -329,8 +329,8 @@ impl Machine {
         Ok(Position::of(parts))
     }
 
-    /// The part that stands for a sum of parts without moves: the same one in whatever order they are written, and
-    /// whatever was asked before.
+    /// The part that stands for a sum of parts without moves: the same one in whatever order they are written, and of
+    /// games and nodes whatever was asked before.
     fn least(&self, whole: &Position) -> Option<Part> {
         let written = |part: &Part| match part {
             Part::Heap(n) => (0, *n, None),

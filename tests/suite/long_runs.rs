@@ -114,6 +114,7 @@ fn whoever_reads_objects_gets_the_last_one_after_ctrl_c() {
     let folder = Folder::new("interrupted-objects");
     let long: String = (0..600_000).map(|n| format!("let a{n} = {n}\n")).collect();
     let long = folder.file("long.game", long);
+    let mut stopped = 0;
     for work in [&["check"][..], &["test"], &[]] {
         let mut child =
             crate::process::start(&[&["--format", "json"], work, &[&*long, &*long]].concat());
@@ -132,7 +133,9 @@ fn whoever_reads_objects_gets_the_last_one_after_ctrl_c() {
         let last = told.last().unwrap_or_else(|| panic!("{work:?} tells nothing"));
         assert_eq!((&last["kind"], &last["errors"]), (&"summary".into(), &1.into()), "{output}");
         assert_eq!(told.iter().filter(|line| line["code"] == "G0512").count(), 1, "{output}");
+        stopped += 1;
     }
+    assert!(stopped > 0, "no run was stopped");
 }
 
 /// A limit of reading names what was read, and the option that gives more.

@@ -56,7 +56,7 @@ pub fn is_proved(layers: &Layers<'_>, from: usize) -> Result<bool, Spent> {
     }
     let Some(shape) = Shape::guess(layers, from)? else { return Ok(false) };
     let tests = Tests::new(shape, layers)?;
-    Ok(tests.never_repeats() && tests.begins()? && tests.moves()? && tests.wins()?)
+    Ok(tests.never_repeats()? && tests.begins()? && tests.moves()? && tests.wins()?)
 }
 
 impl<'a> Tests<'a> {
@@ -212,13 +212,14 @@ impl<'a> Tests<'a> {
     }
 
     /// Some endless set of sums has outcomes that do not repeat.
-    fn never_repeats(&self) -> bool {
+    fn never_repeats(&self) -> Result<bool, Spent> {
         let shape = &self.shape;
+        meter::work_on(shape.order * (shape.heaps.len() + 2 * self.end as usize))?;
         let growing = || shape.heaps.iter().zip(&shape.degrees).filter(|(_, degree)| **degree > 0);
-        (0..shape.order as u32).any(|x| {
+        Ok((0..shape.order as u32).any(|x| {
             let stays = growing().any(|(g, _)| (0..PERIOD).fold(x, |x, _| shape.times(x, *g)) == x);
             let near = -self.end..=self.end;
             stays && near.into_iter().any(|z| shape.lost(x, z) != shape.lost(x, z + PERIOD))
-        })
+        }))
     }
 }

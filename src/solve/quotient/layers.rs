@@ -83,6 +83,10 @@ impl Quotient {
     /// The quotient with the last heap.
     pub fn by_layers(&self, reach: &Reach) -> Result<(Monoid, Pairs), Stopped> {
         let Some((heap, smaller)) = self.heaps.split_last() else { return Err(Stopped::LARGE) };
+        // Each layer has copies of the heaps.
+        let options = smaller.iter().map(|heap| 3 * heap.options.len() + 2).sum::<usize>();
+        meter::work_on(4 * options)?;
+        meter::room_for::<u64>(4 * options)?;
         // What is endless without some heaps is so with them, and found sooner.
         let needed = needed(smaller, heap)?;
         if needed.iter().zip(smaller).any(|(own, all)| all.lives() && !own.lives()) {
@@ -175,6 +179,7 @@ impl Layers<'_> {
         self.lost.push(new.lost.clone());
         self.over = new.over.iter().map(|x| self.over[*x as usize]).collect();
         self.powers.push(power);
+        meter::work_on(new.heaps.len() * new.order)?;
         self.indices.push(new.heaps.iter().map(|x| new.cycle(*x).0).collect());
         self.orders.push(new.order);
         self.below = Arc::new(new);

@@ -113,9 +113,10 @@ impl Table {
                 // All but the hardest are valued, the easiest first. Their likeliest values stand for them.
                 let with_value = |id: &Id| (self.likeliest(*id), *id);
                 let (mut easiest, mut hardest) = (with_value(first), with_value(first));
-                let (mut cost, mut left) = (hardest.0.0, rest ^ hardest.0.1);
+                let (mut cost, mut left) = (0, rest ^ hardest.0.1);
                 for one in others.iter().map(with_value) {
-                    (cost, left) = (both(cost, one.0.0), left ^ one.0.1);
+                    // What all cost but the hardest.
+                    (cost, left) = (both(cost, one.0.0.min(hardest.0.0)), left ^ one.0.1);
                     (easiest, hardest) = (easiest.min(one), hardest.max(one));
                 }
                 let ((all_of_it, value), land) = hardest;
@@ -123,7 +124,7 @@ impl Table {
                 // If they had these values, the answer would be known; it may still be another.
                 let but = |price: u64| {
                     let last = if price == NEVER { all_of_it } else { price };
-                    both(cost - all_of_it, last)
+                    both(cost.max(1), last)
                 };
                 let ((_, value), land) = easiest;
                 let price = Price { yes: but(price.yes), no: but(price.no) };

@@ -240,7 +240,7 @@ impl Table {
                 drawing: drawing.clone(),
                 cost,
                 // Trees of questions are much smaller than those of moves.
-                price: (cost << 4).isqrt().isqrt(),
+                price: (cost.isqrt() << 2).isqrt().max(1),
             },
         )?;
         self.ids.insert(drawing, id);

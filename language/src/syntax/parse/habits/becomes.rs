@@ -7,6 +7,9 @@ use super::words::{ALL, ARTICLES, STONES};
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
 
+/// What stands behind what a rule does.
+const BEHIND: &[&str] = &["if", "when", "unless", "where", "for", "as"];
+
 /// `divide n by 2 or 3`, `halve the heap`, `multiply n by 2`, `add 1 to n`
 pub fn worked_out(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
@@ -20,7 +23,7 @@ pub fn worked_out(s: &Scene<'_>) -> Option<Slip> {
         "increase" | "increment" => ("+", Some("1")),
         _ => return None,
     };
-    let end = s.next_of(1, &["if", "when", "unless", "where", "for", "as"]);
+    let end = s.next_of(1, BEHIND);
     let mut heap = s.heap().filter(|_| params.len() == 1);
     let mut amounts = Vec::new();
     if sign == "/"
@@ -45,6 +48,10 @@ pub fn worked_out(s: &Scene<'_>) -> Option<Slip> {
     }
     if amounts.is_empty() {
         amounts.extend(alone);
+    }
+    // What is divided by 1 stays, and by 0 it is nothing.
+    if sign != "+" && amounts.iter().any(|by| by.parse::<u64>().is_ok_and(|by| by < 2)) {
+        return None;
     }
     // Twice nothing is nothing, and a move to it never ends.
     let guard = if sign == "+" { String::new() } else { format!(" if {heap} > 0") };
@@ -128,10 +135,12 @@ pub fn piece(s: &Scene<'_>) -> Option<Slip> {
         let word = s.word(at);
         let says_where = s.is(
             at,
-            "move moves go like as in chess towards toward to ( 0 , ) origin corner left down up or \
-             and squares of number one any west south north -",
+            "move moves go like as in chess towards toward to ( 0 , ) origin corner left down or \
+             and squares of number one any west south -",
         );
         match rules_of(word, (name, a, b)) {
+            // One of two kinds: another game.
+            Some(_) if rules.is_some() => return None,
             Some(found) => rules = Some(found),
             None if says_where || ARTICLES.contains(&word) || ALL.contains(&word) => {}
             None => return None,
@@ -144,8 +153,12 @@ pub fn piece(s: &Scene<'_>) -> Option<Slip> {
 /// `move left 1..3`, `move the token 1, 2 or 3 squares to the left`: on a strip that ends at 0.
 pub fn to_the_left(s: &Scene<'_>) -> Option<Slip> {
     let (_, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
-    let end = s.next_of(1, &["if", "when", "unless", "where", "for", "as"]);
+    let end = s.next_of(1, BEHIND);
     let left = |at: &usize| s.is(*at, "left leftwards back backwards down downwards");
+    // `move down to n / 2` says where, and not how far.
+    if (1..end).any(|at| s.is(at, "to") && !s.is(at + 1, "the left")) {
+        return None;
+    }
     if params.len() != 1 || !s.is(0, "move moves go slide shift") || !(1..end).any(|at| left(&at)) {
         return None;
     }

@@ -4,6 +4,7 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::rules::takes;
+use super::words::{ARTICLES, HEAPS};
 use crate::diagnostic::codes;
 
 /// A letter that stands for no other number here.
@@ -63,9 +64,8 @@ pub fn on_the_way(s: &Scene<'_>) -> Option<Slip> {
 
 /// `if (r - k, c) in walls: break`: nothing ends a `for` before its end.
 pub fn broken_off(s: &Scene<'_>) -> Option<Slip> {
-    let at = s.next_of(0, &["break", "continue", "stop"]);
-    let at = (0..s.len()).find(|i| s.is(*i, "break continue")).unwrap_or(at);
-    if s.place != Place::Game || at >= s.len() || at == 0 || !s.is(at, "break continue") {
+    let at = (1..s.len()).find(|at| s.is(*at, "break continue"))?;
+    if s.place != Place::Game {
         return None;
     }
     let message = format!("no word ends a `for` early, and so not `{}`", s.word(at));
@@ -115,8 +115,16 @@ pub fn but_the_last(s: &Scene<'_>) -> Option<Slip> {
     let from = s.next_of(1, &["from"]);
     let but = (from..s.len()).find(|at| s.is(*at, "but except blocking blocked other without"));
     let (but, last) = (but.filter(|_| takes(s))?, params.last()?);
-    let says = (but + 1..s.len()).any(|at| s.word(at) == last || s.is(at, "last used previous"));
-    if !says && but + 1 < s.len() || !s.is(from + 1, "any either heap a one the") {
+    let own = |at: usize| params.iter().any(|p| p == s.word(at));
+    let heap = |at: usize| HEAPS.contains(&s.word(at)) || s.is(at, "any either one the of a");
+    let before =
+        (from + 1..but).all(|at| heap(at) && (!own(at) || HEAPS.contains(&s.word(at + 1))));
+    // `but last`, `except the one that was used last`; anything else asks for something else.
+    let of_it = |at: usize| s.word(at) == last && s.is(at, "last prev previous used before");
+    let says = |at: usize| of_it(at) || s.is(at, "last used previous before");
+    let fills = |at: usize| says(at) || heap(at) && !own(at) || s.is(at, "that was from than not");
+    let behind = but + 1 < s.len() && (but + 1..s.len()).any(says);
+    if from + 1 >= but || !before || !behind || !(but + 1..s.len()).all(fills) {
         return None;
     }
     let amounts = |heap: &str| match s.between(1, from) {
@@ -161,8 +169,12 @@ pub fn letters(s: &Scene<'_>) -> Option<Slip> {
     let end = s.clauses_from(1);
     let says = |words: &str| (1..end).any(|at| s.is(at, words));
     let block = says("block run group string substring stretch sequence segment blocks");
-    let letter = says("letter letters character characters entry element symbol digit");
-    if !typed || !verb || !(block || letter) || says("from") {
+    let letter = says("letter character entry element symbol");
+    // `two letters`, `the first letter`: other words say which.
+    let known = "any some one block run group string substring stretch sequence segment blocks letter letters \
+                 character characters entry element symbol of equal same identical alike repeated";
+    let all = (1..end).all(|at| s.is(at, known) || ARTICLES.contains(&s.word(at)));
+    if !typed || !verb || !(block || letter) || !all {
         return None;
     }
     let cut =

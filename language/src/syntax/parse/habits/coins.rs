@@ -10,14 +10,20 @@ fn turns(word: &str) -> bool {
     matches!(word, "turn" | "flip" | "toggle" | "reverse" | "turns" | "flips")
 }
 
+/// What says nothing of how many there are.
+const FILLS: &str = "coin coins head heads tail tails from to the of its left right and or , ; .. - over H T \
+                     rightmost with being goes must";
+
 /// How many coins are turned, from here on: `turn 1 or 2 adjacent coins`.
 fn written(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
     let (mut numbers, mut range, mut beside, mut more) = (Vec::new(), None, "", false);
     for at in from..to {
         let word = s.word(at);
         if s.kind(at) == Some(TokenKind::Number) {
-            match s.is(at + 1, ".. - to") && s.kind(at + 2) == Some(TokenKind::Number) {
+            let ends = |at: usize| s.is(at, ".. - to");
+            match ends(at + 1) && s.kind(at + 2) == Some(TokenKind::Number) {
                 true => range = Some(format!("{word}..{}", s.word(at + 2))),
+                false if at > from + 1 && ends(at - 1) => {}
                 false => numbers.push(word),
             }
         } else if s.is(at, "adjacent consecutive neighbouring neighboring contiguous") {
@@ -26,9 +32,14 @@ fn written(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
             more = true;
         } else if let Some(Here::Value(value)) = foreign(word).map(|f| f.here) {
             numbers.push(value);
-        } else if s.is(at, "a any") {
+        } else if s.is(at, "a") || s.is(at, "any") && s.is(at + 1, "coin") {
             numbers.push("1");
+        } else if !s.is(at, FILLS) {
+            return None;
         }
+    }
+    if range.is_some() && !numbers.is_empty() {
+        return None;
     }
     let mut numbers: Vec<u64> = numbers.iter().filter_map(|n| n.parse().ok()).collect();
     // `turn 1 coin, and optionally one to its left`

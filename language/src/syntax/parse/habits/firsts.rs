@@ -61,7 +61,9 @@ fn said<'s>(s: &'s Scene<'_>, from: usize, end: usize) -> Option<Asked<'s>> {
     let position = words.iter().find_map(|words| asked.strip_suffix(words)).map(str::trim);
     let condition =
         position.map_or(asked.to_string(), |position| format!("outcome({position}) == P"));
-    (!condition.is_empty()).then_some(Asked { name, low, high, condition })
+    // `with R(n) lost and n > 200`: how far is not known.
+    let bounded = (at..end).any(|i| s.word(i) == name && s.is(i + 1, "> >= ≥"));
+    (!condition.is_empty() && !bounded).then_some(Asked { name, low, high, condition })
 }
 
 /// `smallest n > 0 such that outcome(R(n)) == P`, `find n in 1.. where R(n) is lost`, `first lost R(1..)`

@@ -119,13 +119,13 @@ pub fn marked(s: &Scene<'_>) -> Option<Slip> {
     let mut cells = 1;
     for at in 1..s.len() {
         match s.word(at) {
-            "domino" | "dominoes" | "2" | "two" | "neighbouring" => cells = 2,
-            "tromino" | "3" | "three" => cells = 3,
+            "domino" => cells = 2,
+            "tromino" => cells = 3,
             word if STONES.contains(&word) => {}
             _ if s.is(
                 at,
-                "a an the one 1 on in into free empty unmarked any some of cell cells cross mark adjacent \
-                 field fields x X X's O space spaces two",
+                "a an the one 1 on in into free empty unmarked any some of cell cross mark \
+                 field x X O space",
             ) => {}
             _ => return None,
         }
