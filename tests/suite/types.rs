@@ -159,6 +159,7 @@ fn rubrics_ask_for_a_game_and_its_positions() {
 #[test]
 fn what_follows_an_open_range_is_not_its_end() {
     fits("game G(n) { remove 2.. adjacent }\nperiod grundy(*n) for n in 0.. to \"x.json\"\n");
+    fits("game G(n) { subtract 1.. answer here }\nG(4)\n");
 }
 
 #[test]
