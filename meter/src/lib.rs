@@ -48,8 +48,11 @@ impl Debug for Bounds {
 /// Between two looks at the clock, the keys and the memory lie at most so many steps.
 const LOOK: u64 = 2048;
 
-/// Whether there can be more than one thread: in a browser what is for several of them is left out.
-pub const HAS_THREADS: bool = cfg!(not(target_family = "wasm"));
+/// Whether this is the engine of the page, which is loaded over the net: what it can do without is left out.
+pub const IN_A_PAGE: bool = cfg!(target_family = "wasm");
+
+/// Whether there can be more than one thread.
+pub const HAS_THREADS: bool = !IN_A_PAGE;
 
 /// The number of values that are copied between two looks.
 pub const STRETCH: usize = 1 << 12;

@@ -148,6 +148,7 @@ fn one(
     out: &mut Output<'_>,
     tally: &mut Tally,
 ) -> Exit {
+    out.works_on(source.name());
     let waiting = out.waiting();
     waiting.begin(&format!("checking {}, ", source.name()));
     let mut checked = check_after(earlier, source, &Disk, mode);
@@ -166,8 +167,6 @@ fn one(
         vacuous.sort_by_key(|said| said.line);
     }
     waiting.end();
-    checked.diagnostics =
-        checked.diagnostics.into_iter().map(|found| found.found_in(source)).collect();
     let errors = checked.diagnostics.iter().filter(|d| d.is_error()).count();
     let exit = Exit::of(&checked.diagnostics);
     let warnings = checked.diagnostics.len() - errors;

@@ -7,8 +7,8 @@ use crate::report::json;
 use serde_json::Value;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Files, statements, errors and warnings of a run that ends with a summary.
-static COUNTED: Mutex<Option<[usize; 4]>> = Mutex::new(None);
+/// The last object of a run, as it would be told now.
+static COUNTED: Mutex<Option<Value>> = Mutex::new(None);
 
 /// What is at work, where it has a name.
 static AT: Mutex<Option<String>> = Mutex::new(None);
@@ -17,9 +17,18 @@ fn kept<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
     what.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The counts of a run whose summary is not told yet: whoever takes them tells it.
-pub fn summary() -> Option<[usize; 4]> {
+/// The last object of a run that has not told it yet: whoever takes it tells it.
+pub fn take() -> Option<Value> {
     kept(&COUNTED).take()
+}
+
+/// One more is counted under this name.
+fn one_more(name: &str) {
+    let mut counted = kept(&COUNTED);
+    let count = counted.as_mut().and_then(|object| object.get_mut(name));
+    if let Some(count) = count {
+        *count = (count.as_u64().unwrap_or(0) + 1).into();
+    }
 }
 
 /// The name of what is at work.
@@ -29,16 +38,12 @@ pub fn at() -> Option<String> {
 
 /// One error more is told.
 pub fn told() {
-    if let Some([_, _, errors, _]) = kept(&COUNTED).as_mut() {
-        *errors += 1;
-    }
+    one_more("errors");
 }
 
 /// One statement more has had its answer.
 pub fn answered() {
-    if let Some([_, statements, ..]) = kept(&COUNTED).as_mut() {
-        *statements += 1;
-    }
+    one_more("statements");
 }
 
 impl Output<'_> {
@@ -50,15 +55,20 @@ impl Output<'_> {
     /// The last object of a run.
     pub fn last_object(&mut self, object: &Value) {
         if self.is_json() {
-            summary();
+            take();
             self.object(object);
         }
     }
 
-    /// Notes what a run has come to so far, for a guard that ends it. Who is held back is told of later.
+    /// Notes what a run has come to so far, for a guard that ends it.
     pub fn counted(&self, files: usize, statements: usize, errors: usize, warnings: usize) {
-        if !self.held {
-            *kept(&COUNTED) = Some([files, statements, errors, warnings]);
+        self.would_end(|| json::summary(files, statements, errors, warnings));
+    }
+
+    /// Notes the last object of a run as it would be told now. Who is held back is told of later.
+    pub fn would_end(&self, object: impl FnOnce() -> Value) {
+        if self.is_json() && !self.held {
+            *kept(&COUNTED) = Some(object());
         }
     }
 

@@ -40,8 +40,7 @@ fn one(path: &Path, source: &Source, only_check: bool, out: &mut Output<'_>) -> 
     let laid_out = match laid_out {
         Ok(text) => text,
         Err(diagnostics) => {
-            let found = diagnostics.iter().map(|found| found.clone().found_in(source));
-            out.diagnostics(&found.collect::<Vec<_>>());
+            out.diagnostics(&diagnostics);
             out.complain(&format!("{name}: left as it was"));
             return Exit::of(&diagnostics);
         }

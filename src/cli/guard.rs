@@ -119,11 +119,9 @@ impl Guard {
     /// The last words: why the process ends, where that is new, and what was counted.
     fn say(self, problem: Option<Diagnostic>) {
         if self.format == Format::Json {
+            problem.iter().for_each(|_| counted::told());
             let told = problem.iter().map(|problem| report::json::stopped(problem, None));
-            let counted = counted::summary().map(|[files, statements, errors, warnings]| {
-                report::json::summary(files, statements, errors + told.len(), warnings)
-            });
-            let lines = told.chain(counted).map(|object| format!("{object}\n"));
+            let lines = told.chain(counted::take()).map(|object| format!("{object}\n"));
             Out::last(&lines.collect::<String>());
             return;
         }

@@ -135,8 +135,7 @@ pub fn in_order(arguments: &[OsString]) -> Option<Vec<OsString>> {
 /// `grundy play 'POSITION' [FILE…]`, or with a file in the place of the position.
 pub fn play(play: &Play, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     if play.limits.checkpoint.is_some() {
-        out.unusable(&not_kept("a game keeps"));
-        return Exit::Unusable;
+        return out.refuse(&not_kept("a game keeps"));
     }
     let (mut position, mut files) = (play.position.clone(), play.files.clone());
     // The position may stand behind its file.
@@ -157,7 +156,10 @@ pub fn play(play: &Play, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     for path in file.iter().chain(&files) {
         match check::source(path, input, out) {
             Ok(source) => texts.push((source, Mode::File)),
-            Err(failed) => return failed,
+            Err(failed) => {
+                out.summary(0, 0, 1, 0);
+                return failed;
+            }
         }
     }
     let mut guest = Guest::new(input, out);
@@ -182,11 +184,11 @@ pub fn play(play: &Play, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
             Ok(Some(position)) => position,
             Ok(None) => {
                 out.say("You have left the game.\n");
+                out.summary(0, 0, 0, 0);
                 return if (out.interrupted())() { Exit::Interrupted } else { Exit::Fine };
             }
             Err(problem) => {
-                out.unusable(&format!("{position}: {problem}"));
-                return Exit::Unusable;
+                return out.refuse(&format!("{position}: {problem}"));
             }
         };
     }

@@ -145,10 +145,9 @@ pub fn last(
         let found = check_after(&[], source, job.reads, *mode);
         if found.has_errors() {
             let exit = Exit::of(&found.diagnostics);
-            let told = found.diagnostics.into_iter().map(|found| found.found_in(source));
-            let told: Vec<_> = told.collect();
-            out.diagnostics(&told);
-            out.summary(texts.len(), 0, told.iter().filter(|found| found.is_error()).count(), 0);
+            out.diagnostics(&found.diagnostics);
+            let errors = found.diagnostics.iter().filter(|found| found.is_error()).count();
+            out.summary(texts.len(), 0, errors, 0);
             return exit;
         }
     }
@@ -298,10 +297,8 @@ impl Job<'_> {
         }
         clock.start(None);
         waiting.end();
-        checked.diagnostics =
-            checked.diagnostics.into_iter().map(|found| found.found_in(source)).collect();
         if let Err(spent) = out.source(source.name(), source.text()) {
-            let problem = Diagnostic::unread(spent).found_in(source);
+            let problem = Diagnostic::unread(spent, source);
             all.exit = Exit::of(std::slice::from_ref(&problem));
             all.mistakes = 1;
             out.diagnostics(&[problem]);

@@ -11,14 +11,15 @@ use super::{Exit, check};
 use crate::check::Mode;
 use crate::check::tree::StatementKind;
 use crate::meter::aside;
-use crate::report;
+use crate::report::{self, json};
 use crate::session::{Options, Session, SoFar, Told};
 use crate::solve::heaps::Sequence;
 use crate::source::Source;
+use serde_json::Value;
 use std::io::Read;
 
 /// What the tests of files came to.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 struct Tally {
     files: usize,
     asserts: usize,
@@ -40,7 +41,7 @@ pub fn test(args: &Test, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     }
     let mut exit = Exit::Fine;
     let mut all = Tally::default();
-    out.counted(0, 0, 0, 0);
+    out.would_end(|| all.object());
     for path in &args.files {
         let source = match check::source(path, input, out) {
             Ok(source) => source,
@@ -55,29 +56,11 @@ pub fn test(args: &Test, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
         };
         all.files += 1;
         exit = exit.and(one(&source, &args.limits, &mut all, out));
-        let Tally { files, asserts, claims, problems, errors, warnings, .. } = all;
-        out.counted(files, asserts + claims + problems, errors, warnings);
         if exit == Exit::Interrupted {
             break;
         }
     }
-    if out.is_json() {
-        let Tally { files, asserts, claims, problems, failed, broken, errors, warnings, .. } = all;
-        let statements = asserts + claims + problems;
-        let mut object = report::json::summary(files, statements, errors, warnings);
-        for (name, count) in [
-            ("asserts", asserts),
-            ("claims", claims),
-            ("problems", problems),
-            ("failed", failed),
-            ("broken", broken),
-        ] {
-            if let Some(fields) = object.as_object_mut() {
-                fields.insert(name.to_string(), count.into());
-            }
-        }
-        out.last_object(&object);
-    }
+    out.last_object(&all.object());
     exit
 }
 
@@ -87,10 +70,9 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
     let _meter = meter_of(out.surroundings(), limits, &clock, &Reads::default(), &waiting);
     // Reading may take as long as a statement.
     clock.start(limits.timeout);
+    out.works_on(source.name());
     waiting.begin(&format!("reading {}, ", source.name()));
-    let mut checked = crate::check::check(source, &Disk, Mode::File);
-    checked.diagnostics =
-        checked.diagnostics.into_iter().map(|found| found.found_in(source)).collect();
+    let checked = crate::check::check(source, &Disk, Mode::File);
     clock.start(None);
     waiting.end();
     out.diagnostics(&checked.diagnostics);
@@ -123,6 +105,12 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
         if !own.begin(&statement.kind) {
             continue;
         }
+        // Who ends the run by force leaves this one undecided.
+        let is_test = !matches!(statement.kind, StatementKind::Let { .. });
+        out.would_end(|| {
+            let so_far = all.and(&own);
+            Tally { broken: so_far.broken + usize::from(is_test), ..so_far }.object()
+        });
         let ran = session.run_and_tell(&statement, &source, &options, |answer| {
             waiting.end();
             out.answer(&answer, Some(place(&statement, &source)))?;
@@ -143,6 +131,7 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
             }
         };
         exit = exit.and(ended);
+        out.would_end(|| all.and(&own).object());
         if exit == Exit::Interrupted {
             break;
         }
@@ -157,16 +146,43 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
             _ => out.result(&line),
         }
     }
-    all.asserts += own.asserts;
-    all.claims += own.claims;
-    all.problems += own.problems;
-    all.failed += own.failed;
-    all.broken += own.broken;
-    all.errors += own.broken + own.nameless;
+    *all = all.and(&own);
     exit
 }
 
 impl Tally {
+    /// The last object of a run, for programs.
+    fn object(&self) -> Value {
+        let Tally { files, asserts, claims, problems, failed, broken, errors, warnings, .. } =
+            *self;
+        let mut object = json::summary(files, asserts + claims + problems, errors, warnings);
+        for (name, count) in [
+            ("asserts", asserts),
+            ("claims", claims),
+            ("problems", problems),
+            ("failed", failed),
+            ("broken", broken),
+        ] {
+            if let Some(fields) = object.as_object_mut() {
+                fields.insert(name.to_string(), count.into());
+            }
+        }
+        object
+    }
+
+    /// With the tests of one file more.
+    fn and(self, own: &Tally) -> Tally {
+        Tally {
+            asserts: self.asserts + own.asserts,
+            claims: self.claims + own.claims,
+            problems: self.problems + own.problems,
+            failed: self.failed + own.failed,
+            broken: self.broken + own.broken,
+            errors: self.errors + own.broken + own.nameless,
+            ..self
+        }
+    }
+
     /// Counts a test. A value that gets a name is none, and is needed; nothing else is.
     fn begin(&mut self, kind: &StatementKind) -> bool {
         match kind {

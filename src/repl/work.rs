@@ -148,7 +148,7 @@ impl<'a> Work<'a> {
     ) -> Ended {
         let read = self.reading(|work| {
             let parsed = meter::wholly(|| parse(source));
-            let parsed = parsed.map_err(|spent| vec![Diagnostic::unread(spent)])?;
+            let parsed = parsed.map_err(|spent| vec![Diagnostic::unread(spent, source)])?;
             if parsed.diagnostics.iter().any(Diagnostic::is_error) {
                 // What does not parse is checked all the same: all mistakes are told at once.
                 return Err(work.looked_at(source).0);
@@ -158,7 +158,7 @@ impl<'a> Work<'a> {
         let parsed = match read {
             Ok(parsed) => parsed,
             Err(found) => {
-                self.refuse(&found, source, desk);
+                self.refuse(&found, desk);
                 return Ended::Refused;
             }
         };
@@ -244,8 +244,8 @@ impl<'a> Work<'a> {
     }
 
     /// Tells what is wrong. Nothing has changed.
-    fn refuse(&mut self, found: &[Diagnostic], of: &Source, desk: &mut Desk<'_, '_>) -> bool {
-        let back = |d: &Diagnostic| self.texts.led_back(d.clone(), None).found_in(of);
+    fn refuse(&mut self, found: &[Diagnostic], desk: &mut Desk<'_, '_>) -> bool {
+        let back = |d: &Diagnostic| self.texts.led_back(d.clone(), None);
         let found: Vec<Diagnostic> = found.iter().map(back).collect();
         self.wrong(&found, desk)
     }
@@ -288,7 +288,6 @@ impl<'a> Work<'a> {
             Ok(checked) => checked,
             Err(found) => {
                 let found: Vec<Diagnostic> = found;
-                let found: Vec<_> = found.into_iter().map(|d| d.found_in(source)).collect();
                 self.wrong(&found, desk);
                 return Ended::Refused;
             }
@@ -335,12 +334,12 @@ impl<'a> Work<'a> {
             let parsed = self.reading(|_| meter::wholly(|| parse(&source)));
             let found = match &parsed {
                 Ok(parsed) => parsed.diagnostics.clone(),
-                Err(spent) => vec![Diagnostic::unread(*spent)],
+                Err(spent) => vec![Diagnostic::unread(*spent, &source)],
             };
             let Some(parsed) = parsed.ok().filter(|_| !found.iter().any(Diagnostic::is_error))
             else {
                 self.files.remember(opened);
-                return self.refuse(&found, &source, desk);
+                return self.refuse(&found, desk);
             };
             let new = split(&source, &parsed.file.statements, Some(file));
             entries = with(&entries, &new, false).0;

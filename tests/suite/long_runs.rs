@@ -133,6 +133,7 @@ fn whoever_reads_objects_gets_the_last_one_after_ctrl_c() {
         let last = told.last().unwrap_or_else(|| panic!("{work:?} tells nothing"));
         assert_eq!((&last["kind"], &last["errors"]), (&"summary".into(), &1.into()), "{output}");
         assert_eq!(told.iter().filter(|line| line["code"] == "G0512").count(), 1, "{output}");
+        assert_eq!(last.get("asserts").is_some(), work == ["test"], "{output}");
         stopped += 1;
     }
     assert!(stopped > 0, "no run was stopped");
@@ -144,7 +145,7 @@ fn what_was_not_read_to_its_end_has_a_name() {
     let folder = Folder::new("unread");
     let long: String = (0..40_000).map(|n| format!("let a{n} = {n}\n")).collect();
     let file = folder.file("long.game", long);
-    for verb in [&[][..], &["test"]] {
+    for verb in [&[][..], &["test"], &["play", "*1"], &["exercise", "*1"]] {
         let ran = grundy(&[verb, &["--timeout", "1ms", &file]].concat());
         assert_eq!(ran.code, 4, "{}", ran.errors);
         for part in ["before all is read", "long.game:1:1", "give it more with --timeout"] {
@@ -160,6 +161,26 @@ fn what_was_not_read_to_its_end_has_a_name() {
     assert!(ran.errors.contains("long.game:1:1"), "{}", ran.errors);
     assert!(ran.errors.contains("give it more with `:limits timeout 5m`"), "{}", ran.errors);
     assert_eq!(ran.code, 4);
+}
+
+/// Also where a game does not begin.
+#[test]
+fn every_game_that_is_asked_for_in_json_has_a_last_object() {
+    let left = grundy_with(&["--format", "json", "play", "kayles"], b"");
+    assert_eq!(left.code, 0);
+    for (play, errors) in [
+        (&["*1", "--checkpoint", "kept.json"][..], 1),
+        (&["*1", "nowhere.game"], 1),
+        (&["Kayles(3, "], 1),
+    ] {
+        let ran = grundy(&[&["--format", "json", "play"], play].concat());
+        let told = objects(&ran);
+        let last = told.last().unwrap_or_else(|| panic!("{play:?}: {}", ran.output));
+        assert_eq!((&last["kind"], &last["errors"]), (&"summary".into(), &errors.into()), "{last}");
+        assert_ne!(ran.code, 0);
+    }
+    let last = objects(&left).pop().unwrap();
+    assert_eq!((&last["kind"], &last["errors"]), (&"summary".into(), &0.into()), "{last}");
 }
 
 /// Also where it would stand in quotes, and be taken as it is.

@@ -110,16 +110,30 @@ impl Checker<'_> {
                     self.complain(problem);
                 }
                 ast::ClauseKind::As(_) => {
-                    let problem = self
-                        .error(
-                            codes::AS_OUTSIDE_RULE,
-                            span,
-                            "`as` gives words to a move, and this is no rule",
-                            "not a move",
-                        )
-                        .help(
+                    let problem = self.error(
+                        codes::AS_OUTSIDE_RULE,
+                        span,
+                        "`as` gives words to a move, and this is no rule",
+                        "not a move",
+                    );
+                    // `plot K as "k.png"`
+                    let file = self.source.slice(span).strip_prefix("as ").filter(|name| {
+                        let name = name.trim_end_matches('"');
+                        [".png", ".svg", ".pdf", ".csv", ".json"]
+                            .iter()
+                            .any(|end| name.ends_with(end))
+                    });
+                    let problem = match file {
+                        Some(file) => {
+                            let text = format!("to {}", file.trim_start());
+                            problem
+                                .help(format!("a file stands behind `to`: write `{text}`"))
+                                .mended(Mend::new(span, text))
+                        }
+                        None => problem.help(
                             "remove it; in a game it follows a rule: `subtract k as \"take {k}\"`",
-                        );
+                        ),
+                    };
                     self.complain(problem);
                 }
             }

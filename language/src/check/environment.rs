@@ -82,7 +82,7 @@ impl Environment {
             }
         });
         if let Err(spent) = read {
-            diagnostics = vec![Diagnostic::unread(spent)];
+            diagnostics = vec![Diagnostic::unread(spent, source)];
         }
         let names = self.known.visible.last_mut().map(std::mem::take).unwrap_or_default();
         let mut hides = Vec::new();

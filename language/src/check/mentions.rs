@@ -109,7 +109,7 @@ impl Looked {
 pub fn look(source: &Source, files: &dyn Files) -> Looked {
     let looked = meter::wholly(|| looked_at(source, files));
     looked.unwrap_or_else(|spent| Looked {
-        diagnostics: vec![Diagnostic::unread(spent)],
+        diagnostics: vec![Diagnostic::unread(spent, source)],
         ..Looked::default()
     })
 }

@@ -102,7 +102,7 @@ pub fn check_after(earlier: &[Source], source: &Source, files: &dyn Files, mode:
         Ok(checked) => checked,
         // What was not read to its end is not known to be right or wrong.
         Err(spent) => {
-            let diagnostics = vec![Diagnostic::unread(spent)];
+            let diagnostics = vec![Diagnostic::unread(spent, source)];
             return Checked { program: Program::default(), diagnostics };
         }
     };

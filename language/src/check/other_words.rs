@@ -74,6 +74,10 @@ impl Checker<'_> {
             "win" | "is_win" | "isWin" | "is_won" | "isWon" | "is_winning" | "isWinning" => {
                 written(format!("outcome({inside}) == N"), *place)
             }
+            // The least of a list that goes up.
+            "first" | "next" if inside.contains(" for ") => {
+                written(format!("min([{inside}])"), *place)
+            }
             "map" | "filter" => {
                 let (f, all) = inside.split_once(',')?;
                 let (f, all) = (f.trim(), all.trim());

@@ -62,28 +62,24 @@ impl Diagnostic {
     }
 
     /// Why a text was not read to its end.
-    pub fn unread(spent: Spent) -> Self {
-        let (what, option) = match spent {
-            Spent::Interrupted => return Diagnostic::new(codes::INTERRUPTED, "interrupted"),
-            Spent::Memory => ("memory", "--max-memory"),
-            Spent::Time => ("time", "--timeout"),
-            Spent::Steps => ("steps", "--max-steps"),
+    pub fn unread(spent: Spent, source: &Source) -> Self {
+        let limit = |what: &str, option: &str| {
+            let message = format!("the limit of {what} is reached before all is read");
+            Diagnostic::new(codes::LIMIT_REACHED, message)
+                .help(format!("give it more with {option}"))
         };
-        let message = format!("the limit of {what} is reached before all is read");
-        Diagnostic::new(codes::LIMIT_REACHED, message).help(format!("give it more with {option}"))
+        let said = match spent {
+            Spent::Interrupted => Diagnostic::new(codes::INTERRUPTED, "interrupted"),
+            Spent::Memory => limit("memory", "--max-memory"),
+            Spent::Time => limit("time", "--timeout"),
+            Spent::Steps => limit("steps", "--max-steps"),
+        };
+        said.label(source, Span::at(0), "this was being read")
     }
 
     /// Whether it says that work was stopped, and nothing of what the work was about.
     pub fn is_stop(&self) -> bool {
         [codes::INTERRUPTED, codes::LIMIT_REACHED].contains(&self.code)
-    }
-
-    /// What was found in a text: that it was not read to its end gets the text's name.
-    pub fn found_in(self, source: &Source) -> Self {
-        match self.is_stop() && self.labels.is_empty() {
-            true => self.label(source, Span::at(0), "this was being read"),
-            false => self,
-        }
     }
 
     pub fn label(mut self, source: &Source, span: Span, text: impl Into<String>) -> Self {

@@ -52,8 +52,13 @@ impl Session {
             Ok(text) => text,
             Err(why) => return Ok(Kept::Not(why)),
         };
-        match certified(&text, &|_, _| meter::look().is_ok()) {
-            Ok(_) => {
+        // The verifier would be a twentieth of the page's engine: there `grundy verify` is the first to check.
+        let certified = match meter::IN_A_PAGE {
+            true => Ok(()),
+            false => certified(&text, &|_, _| meter::look().is_ok()).map(drop),
+        };
+        match certified {
+            Ok(()) => {
                 let (name, kind) = (wanted.name.to_string(), FileKind::Certificate);
                 Ok(Kept::In(Written { name, kind, text }))
             }

@@ -178,7 +178,7 @@ impl Quotient {
     /// A new monoid.
     fn larger(&self, at: u32, reach: &Reach) -> Result<(Monoid, Pairs), Stopped> {
         // In a browser what would keep a page waiting is left out.
-        if !meter::HAS_THREADS || reach.layers == 0 {
+        if meter::IN_A_PAGE || reach.layers == 0 {
             return self.search(at, reach, MOST_CANDIDATES);
         }
         let codes = FEW_CODES.max(FEW_CODES_EACH * self.monoid.order);

@@ -240,6 +240,7 @@ impl Walk {
                 let to = to.filter(|(step, _)| with || step.1 == 0).filter_map(|(_, to)| *to);
                 key.extend(to.map(|to| class[to as usize]));
                 meter::work_on(key.len())?;
+                meter::room_for::<u32>(2 * key.len())?;
                 let new = names.len() as u32;
                 finer[at] = *names.entry(key).or_insert(new);
             }

@@ -101,3 +101,18 @@ fn the_certificate_of_the_guide_is_right() {
     let ran = grundy_with(&["verify", "-"], text.as_bytes());
     assert_eq!(ran.code, 0, "{}", ran.output);
 }
+
+/// What a certificate may take is counted where it is checked, too.
+#[test]
+fn a_certificate_is_checked_within_the_limit_of_memory() {
+    let folder = Folder::new("certificate-memory");
+    let file = folder.path("g.json");
+    let ask = format!("game G = octal 0.16; period G to \"{file}\"");
+    assert_eq!(grundy(&["-e", &ask]).code, 0);
+    assert_eq!(grundy(&["verify", &file]).code, 0);
+    let ran = grundy(&["verify", "--max-memory", "1MiB", &file]);
+    assert_eq!(ran.code, 4, "{}", ran.output);
+    let said = "g.json: the limit of memory is reached before there is an answer";
+    assert!(ran.errors.contains(said), "{}", ran.errors);
+    assert!(ran.errors.contains("give it more with --max-memory"), "{}", ran.errors);
+}

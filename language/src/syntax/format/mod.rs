@@ -23,7 +23,7 @@ pub const WIDTH: usize = 100;
 /// was no time or room for.
 pub fn format(source: &Source) -> Result<String, Vec<Diagnostic>> {
     let all = meter::wholly(|| laid_out(source));
-    all.unwrap_or_else(|spent| Err(vec![Diagnostic::unread(spent)]))
+    all.unwrap_or_else(|spent| Err(vec![Diagnostic::unread(spent, source)]))
 }
 
 fn laid_out(source: &Source) -> Result<String, Vec<Diagnostic>> {

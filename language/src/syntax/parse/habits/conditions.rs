@@ -26,27 +26,34 @@ pub fn only_if(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// `exists n in 0..10: grundy(T(n)) == 3`, `there is an n such that …`
+/// `exists n in 0..10: grundy(T(n)) == 3`, `there is an n such that …`, `no n in 1..100 with T(n) lost`
 pub fn exists(s: &Scene<'_>) -> Option<Slip> {
     let start = usize::from(s.is(0, "claim assert prove is"));
-    let there = start + usize::from(s.is(start, "there"));
-    let says = s.is(there, "exists exist ∃") || there > start && s.is(there, "is are");
+    let there = start + usize::from(s.is(start, "there for"));
+    let says = match s.word(start) {
+        "there" => s.is(there, "exists exist is are"),
+        "for" => s.is(there, "some"),
+        _ => s.is(there, "exists exist ∃ some no"),
+    };
     if s.place == Place::Game || !says {
         return None;
     }
-    let mut at = there + 1;
-    while s.is(at, "a an some") && s.is_word(at + 1) {
+    let mut at = there + usize::from(!s.is(there, "some no"));
+    let none = s.is(at, "no");
+    while s.is(at, "a an some no") && s.is_word(at + 1) {
         at += 1;
     }
     let name = s.word(at).to_string();
-    let marks = [":", ",", "such", "with", "where", "|", ".", "for", "st", "if", "so"];
+    let marks =
+        [":", ",", "such", "with", "where", "|", ".", "for", "st", "if", "so", "has", "have"];
     let behind = s.next_of(at + 1, &marks);
     if !s.is_word(at) || behind >= s.len() {
         return None;
     }
     let range = match s.word(at + 1) {
         "in" | "∈" => s.between(at + 2, behind).to_string(),
-        _ if behind == at + 1 => LOOKED_FOR.to_string(),
+        // That there is none is said of all.
+        _ if behind == at + 1 => (if none { "0.." } else { LOOKED_FOR }).to_string(),
         _ => return None,
     };
     let mut from = behind + 1;
@@ -59,17 +66,25 @@ pub fn exists(s: &Scene<'_>) -> Option<Slip> {
     if condition.is_empty() {
         return None;
     }
-    let text = format!("any({condition} for {name} in {range}) {}", s.between(end, s.len()));
-    let text = text.trim_end().to_string();
-    let mut slip = s.slip(
-        codes::UNKNOWN_STATEMENT,
-        there,
-        "that there is one is asked by `any`",
-        "written otherwise here",
-    );
+    let (message, text) = match none {
+        true => {
+            ("that there is none holds for all", format!("not ({condition}) for {name} in {range}"))
+        }
+        false => (
+            "that there is one is asked by `any`",
+            format!("any({condition} for {name} in {range})"),
+        ),
+    };
+    let text = format!("{text} {}", s.between(end, s.len())).trim_end().to_string();
+    let mut slip = s.slip(codes::UNKNOWN_STATEMENT, there, message, "written otherwise here");
     slip.instead = format!("write `{text}`");
-    let from = if s.is(0, "claim assert") { 1 } else { 0 };
-    slip.edits.push(s.replace(from, s.len(), text));
+    // What holds for all is claimed.
+    let (from, verb) = match s.is(0, "claim assert") {
+        true => (1, ""),
+        false if none && s.place == Place::File => (0, "claim "),
+        false => (0, ""),
+    };
+    slip.edits.push(s.replace(from, s.len(), format!("{verb}{text}")));
     Some(slip)
 }
 

@@ -45,7 +45,8 @@ fn said<'s>(s: &'s Scene<'_>, from: usize, end: usize) -> Option<Asked<'s>> {
     at += 1 + 2 * usize::from(s.is(at + 1, "for") && s.word(at + 2) == name);
     let (mut low, mut high) = (0, None);
     if s.is(at, "in ∈") {
-        let to = s.next_of(at, &["with", "where", "such", "if", "for", "so", "|", ":"]);
+        let to =
+            s.next_of(at, &["with", "where", "such", "if", "for", "so", "have", "has", "|", ":"]);
         (low, high) = bounds(s.between(at + 1, to))?;
         at = to;
     } else if s.is(at, "> >= ≥") {
@@ -53,7 +54,8 @@ fn said<'s>(s: &'s Scene<'_>, from: usize, end: usize) -> Option<Asked<'s>> {
         low = least.saturating_add(u64::from(s.is(at, ">")));
         at += 2;
     }
-    let joins = ["such that", "so that", "for which", "with", "where", "if", "|", ":"];
+    let joins =
+        ["such that", "so that", "for which", "with", "where", "have", "has", "if", "|", ":"];
     at += joins.iter().filter_map(|words| s.phrase(at, words)).max()?;
     // `R(n) lost`
     let asked = s.between(at, end);
@@ -64,6 +66,17 @@ fn said<'s>(s: &'s Scene<'_>, from: usize, end: usize) -> Option<Asked<'s>> {
     // `with R(n) lost and n > 200`: how far is not known.
     let bounded = (at..end).any(|i| s.word(i) == name && s.is(i + 1, "> >= ≥"));
     (!condition.is_empty() && !bounded).then_some(Asked { name, low, high, condition })
+}
+
+/// `count n in 1..100 with R(n) lost`, `how many n in 1..9 have grundy(R(n)) == 2`
+pub fn how_many(s: &Scene<'_>) -> Option<Slip> {
+    let counts = ["count", "count the", "number of", "the number of", "how many"];
+    let from = counts.iter().filter_map(|words| s.phrase(0, words)).max()?;
+    let Asked { name, low, high, condition } = said(s, from, s.len())?;
+    let high = high.filter(|_| s.place == Place::File)?;
+    let text = format!("count({condition} for {name} in {low}..{high})");
+    let message = "`count` counts where a condition holds";
+    Some(s.rewritten(codes::UNKNOWN_STATEMENT, 0, (message, "of what?"), text))
 }
 
 /// `smallest n > 0 such that outcome(R(n)) == P`, `find n in 1.. where R(n) is lost`, `first lost R(1..)`

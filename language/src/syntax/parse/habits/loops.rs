@@ -154,9 +154,9 @@ pub fn with_a_counter(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// `{T(n) | n in 0..20}`, `[T(n) | n <- [0..20], n > 3]`, `{n in 0..20 | n % 2 == 0}`
+/// `{T(n) | n in 0..20}`, `[T(n) | n <- [0..20], n > 3]`, `{n in 0..20 | n % 2 == 0}`, `[n in 0..20 where n % 2 == 0]`
 pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
-    let bars = (1..s.len()).filter(|at| s.is(*at, "| : ∣"));
+    let bars = (1..s.len()).filter(|at| s.is(*at, "| : ∣ where if with"));
     for bar in bars {
         let Some(open) = innermost(s, bar) else { continue };
         let Some(close) = s.closing(open) else { continue };
@@ -185,6 +185,7 @@ pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
                 let condition = s.between(bar + 1, close);
                 (s.between(open + 1, behind), format!("{each} if {condition}"))
             }
+            _ if !s.is(bar, "| : ∣") => continue,
             _ => (s.between(open + 1, bar), String::new()),
         };
         if clauses.is_empty() {

@@ -56,6 +56,29 @@ pub fn word(s: &Scene<'_>) -> Option<Slip> {
     (rule && s.at == 1 || !option && sure()).then_some(slip)
 }
 
+/// `plot T as k.png`, `table T(0..9) save "t.csv"`: a file stands behind `to`, in quotes.
+pub fn file(s: &Scene<'_>) -> Option<Slip> {
+    let asks = s.is(0, "plot tree graph explain table period claim quotient");
+    let joins = |at: &usize| s.is(*at, "as to > save into in -> →");
+    let from = (2..s.len()).rev().find(joins).filter(|_| asks && s.place == Place::File)?;
+    let at = from + usize::from(s.is(from + 1, "to as in into file"));
+    let name = s.between(at + 1, s.len()).trim_matches('"');
+    let (stem, ending) = name.rsplit_once('.')?;
+    let known = matches!(ending, "png" | "svg" | "pdf" | "html" | "csv" | "md" | "json" | "txt");
+    let plain = stem.chars().all(|c| c.is_alphanumeric() || "_-/".contains(c)) && !stem.is_empty();
+    let written = s.is(from, "to") && s.kind(at + 1) == Some(TokenKind::Text);
+    if !known || !plain || written {
+        return None;
+    }
+    let slip = s.slip(
+        codes::TWO_ON_A_LINE,
+        from,
+        "a file stands behind `to`, in quotes",
+        "to which file?",
+    );
+    Some(slip.writes(s.replace(from, s.len(), format!("to \"{name}\""))))
+}
+
 /// `plot T(0..50) as png`
 pub fn picture(s: &Scene<'_>) -> Option<Slip> {
     let kind = s.found().to_lowercase();
