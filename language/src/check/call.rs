@@ -281,7 +281,14 @@ impl Checker<'_> {
         if builtin.is_about_a_game() && self.asked_in_brackets(builtin, args, span) {
             return Typed::wrong(span);
         }
+        if builtin == Builtin::Count && self.counts_with_a_comma(args, span) {
+            return Typed::wrong(span);
+        }
         let typed = self.args(args);
+        let counts = matches!(builtin, Builtin::Count | Builtin::Sum);
+        if counts && self.counts_truths(args, &typed, span) {
+            return Typed::wrong(span);
+        }
         // `period(student.G)` is about the game whose positions are `student.G(n)`.
         let of_game = builtin.is_about_a_game();
         let ty = |a: &Typed| match a.expr.kind {

@@ -6,8 +6,8 @@ use super::tree::DefinitionId;
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
-use crate::syntax::Scanner;
-use crate::syntax::ast::{self, Arg};
+use crate::syntax::ast::{self, Arg, Items};
+use crate::syntax::{Scanner, is_name_char};
 use crate::vocabulary::Builtin;
 
 impl Checker<'_> {
@@ -166,6 +166,77 @@ impl Checker<'_> {
             }
         };
         self.complain(problem);
+    }
+
+    /// `count(n in 1..100, outcome(T(n)) == P)`
+    pub fn counts_with_a_comma(&mut self, args: &[Arg], whole: Span) -> bool {
+        let [Arg::Plain(from), Arg::Plain(condition)] = args else { return false };
+        let from = self.source.slice(from.span);
+        let Some((name, _)) =
+            from.split_once(" in ").filter(|(name, _)| name.chars().all(is_name_char))
+        else {
+            return false;
+        };
+        let text = format!("count({name} for {from} if {})", self.source.slice(condition.span));
+        let message = "what is counted, and from where, is said by `for`";
+        self.say_count(message, "given two arguments", whole, text);
+        true
+    }
+
+    /// `count(outcome(T(n)) == P for n in 1..100)` would count all of the truths, whether they hold or not.
+    pub fn counts_truths(&mut self, args: &[Arg], typed: &[Typed], whole: Span) -> bool {
+        let ([arg], [of]) = (args, typed) else { return false };
+        let types = &self.known.types;
+        let members = match types.kind(of.ty) {
+            Kind::List(each) | Kind::Set(each) => *each,
+            _ => return false,
+        };
+        if !matches!(types.kind(members), Kind::Truth) {
+            return false;
+        }
+        // `count(x for x in xs if x)`
+        let is_name = |each: &ast::Expr| matches!(each.it, ast::ExprKind::Name(_));
+        let (each, clauses) = match arg {
+            Arg::For(each, _) if is_name(each) => return false,
+            Arg::For(each, clauses) => (Some(each), clauses.as_slice()),
+            Arg::Plain(of) => match &of.it {
+                ast::ExprKind::List(Items::For(each, clauses))
+                | ast::ExprKind::Set(Items::For(each, clauses)) => {
+                    (Some(&**each), clauses.as_slice())
+                }
+                _ => (None, &[][..]),
+            },
+        };
+        let text = match (each, clauses.first(), clauses.last()) {
+            (Some(condition), Some(first), Some(last)) => {
+                let names: Vec<&str> = clauses
+                    .iter()
+                    .filter_map(|clause| match &clause.it {
+                        ast::ClauseKind::For(pattern, _) => Some(self.source.slice(pattern.span)),
+                        _ => None,
+                    })
+                    .collect();
+                let names = match names.as_slice() {
+                    [name] => (*name).to_string(),
+                    names => format!("({})", names.join(", ")),
+                };
+                let from = self.source.slice(first.span.to(last.span));
+                let condition = self.source.slice(condition.span);
+                format!("count({names} {from} if {condition})")
+            }
+            _ => {
+                let of = self.source.slice(of.expr.span);
+                format!("count(x for x in {of} if x)")
+            }
+        };
+        let message = "`count` says how many members there are that `for` and `if` leave";
+        self.say_count(message, "true or false, each is one member", whole, text);
+        true
+    }
+
+    fn say_count(&mut self, message: &str, label: &str, whole: Span, text: String) {
+        let problem = self.error(codes::WRONG_TYPE, whole, message, label);
+        self.complain(problem.help(format!("write `{text}`")).mended(Mend::new(whole, text)));
     }
 
     /// `mex(0, 1, 3)` with its numbers in one set, `grundy(A, B)` with its positions added.

@@ -2,6 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::library;
+use crate::meter;
 use crate::source::{Source, Span};
 use crate::syntax::ast::{Import, ImportFrom, StatementKind};
 use crate::syntax::{Parsed, parse, quoted};
@@ -62,6 +63,8 @@ pub struct Loaded {
     targets: Vec<Option<Target>>,
     /// Texts before it, whose names it sees without importing them.
     pub earlier: Vec<usize>,
+    /// It was being read when the work had to end.
+    pub cut_off: bool,
     identity: String,
 }
 
@@ -115,6 +118,27 @@ pub fn load(earlier: &[Source], source: &Source, files: &dyn Files) -> (Vec<Load
     (loaded, last)
 }
 
+/// Which of several texts was being read when the work had to end.
+#[derive(Debug, Default)]
+pub struct CutOff(Option<Source>);
+
+impl CutOff {
+    pub fn among<'a>(mut loaded: impl Iterator<Item = &'a Loaded>) -> CutOff {
+        CutOff(loaded.find(|file| file.cut_off).map(|file| file.source.clone()))
+    }
+
+    /// A text has been checked, or this is as far as it went.
+    pub fn after(&mut self, text: &Source) {
+        if self.0.is_none() && meter::why().is_some() {
+            self.0 = Some(text.clone());
+        }
+    }
+
+    pub fn or<'a>(&'a self, text: &'a Source) -> &'a Source {
+        self.0.as_ref().unwrap_or(text)
+    }
+}
+
 struct Loader<'a> {
     files: &'a dyn Files,
     /// Files that are modules already.
@@ -162,8 +186,10 @@ impl<'a> Loader<'a> {
 
 impl Loader<'_> {
     fn add(&mut self, source: Source, identity: String) -> usize {
+        let stopped_before = meter::why().is_some();
         let parsed = parse(&source);
         self.loaded.push(Loaded {
+            cut_off: !stopped_before && meter::why().is_some(),
             source,
             parsed,
             imports: Vec::new(),

@@ -67,6 +67,7 @@ pub use tree::Program;
 use crate::diagnostic::Diagnostic;
 use crate::meter;
 use crate::source::Source;
+use import::CutOff;
 
 /// What a text is checked as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,21 +99,24 @@ pub fn check(source: &Source, files: &dyn Files, mode: Mode) -> Checked {
 
 /// Reads and checks a text that sees the names of texts before it.
 pub fn check_after(earlier: &[Source], source: &Source, files: &dyn Files, mode: Mode) -> Checked {
-    let mut checked = match meter::wholly(|| check_all(earlier, source, files, mode)) {
+    let mut unread = CutOff::default();
+    let all = || check_all(earlier, source, files, mode, &mut unread);
+    let mut checked = match meter::wholly(all) {
         Ok(checked) => checked,
         // What was not read to its end is not known to be right or wrong.
         Err(spent) => {
-            let diagnostics = vec![Diagnostic::unread(spent, source)];
+            let diagnostics = vec![Diagnostic::unread(spent, unread.or(source))];
             return Checked { program: Program::default(), diagnostics };
         }
     };
     mending::prove(source, &mut checked.diagnostics, |text| {
-        let found = check_all(earlier, text, files, mode).diagnostics;
+        let found = check_all(earlier, text, files, mode, &mut CutOff::default()).diagnostics;
         // An import that is left out is another mistake, with a help of its own.
         match left_out(text, &found) {
             Some(import) => {
                 let before = [&[import], earlier].concat();
-                check_all(&before, text, files, Mode::Session).diagnostics
+                let cut_off = &mut CutOff::default();
+                check_all(&before, text, files, Mode::Session, cut_off).diagnostics
             }
             None => found,
         }
@@ -120,8 +124,15 @@ pub fn check_after(earlier: &[Source], source: &Source, files: &dyn Files, mode:
     checked
 }
 
-fn check_all(earlier: &[Source], source: &Source, files: &dyn Files, mode: Mode) -> Checked {
+fn check_all(
+    earlier: &[Source],
+    source: &Source,
+    files: &dyn Files,
+    mode: Mode,
+    cut_off: &mut CutOff,
+) -> Checked {
     let (loaded, main) = import::load(earlier, source, files);
+    *cut_off = CutOff::among(loaded.iter());
     let mut program = Program::default();
     let mut known = checker::Known::default();
     let mut diagnostics = Vec::new();
@@ -129,7 +140,9 @@ fn check_all(earlier: &[Source], source: &Source, files: &dyn Files, mode: Mode)
         let said_before = earlier.iter().any(|e| e.is(&file.source));
         // Only the text itself and those before it may be a session; what they import is files.
         let mode = if index == main || said_before { mode } else { Mode::File };
+        let text = file.source.clone();
         let found = checker::module(file, mode, &mut program, &mut known);
+        cut_off.after(&text);
         if !said_before {
             diagnostics.extend(found);
         }

@@ -35,8 +35,8 @@ pub fn lost(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !range.contains("..") || range.contains(',') {
         return None;
     }
-    let text = format!("count(outcome({game}(n)) == P for n in {range})");
-    Some(instead(s, "`count` counts where a condition holds", "of what?", text))
+    let text = format!("count(n for n in {range} if outcome({game}(n)) == P)");
+    Some(instead(s, "`count` says how many members there are", "of what?", text))
 }
 
 /// `find all n with T(n) lost`

@@ -74,8 +74,8 @@ pub fn how_many(s: &Scene<'_>) -> Option<Slip> {
     let from = counts.iter().filter_map(|words| s.phrase(0, words)).max()?;
     let Asked { name, low, high, condition } = said(s, from, s.len())?;
     let high = high.filter(|_| s.place == Place::File)?;
-    let text = format!("count({condition} for {name} in {low}..{high})");
-    let message = "`count` counts where a condition holds";
+    let text = format!("count({name} for {name} in {low}..{high} if {condition})");
+    let message = "`count` says how many members there are";
     Some(s.rewritten(codes::UNKNOWN_STATEMENT, 0, (message, "of what?"), text))
 }
 
