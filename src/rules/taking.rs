@@ -3,10 +3,14 @@
 use super::family::{
     Builder, Step, Word, call, chain, local, made, minus, number, range, with_clauses,
 };
-use crate::check::tree::{Amount, Clause, Expr, ExprKind, From, LocalId, Pattern, SplitInto};
+use crate::check::tree::{
+    Amount, Clause, ClauseKind, Expr, ExprKind, From, LocalId, Pattern, SplitInto,
+};
+use crate::check::walk;
 use crate::source::Span;
 use crate::syntax::ast::{Operator, Sizes};
 use crate::vocabulary::Builtin;
+use hashbrown::HashSet;
 
 impl Builder<'_> {
     /// Binds an amount that a heap can give.
@@ -302,8 +306,8 @@ impl Builder<'_> {
         left
     }
 
-    /// The names are bound first, then the clauses run; what is missing was taken. An amount that is written
-    /// in numbers settles the last part, so that parts that do not come to it need not be gone through.
+    /// An amount that says nothing of the parts settles the last of them: no clause is asked of parts that do not
+    /// come to it. Otherwise the names are bound first, then the clauses run; what is missing was taken.
     pub fn take_leaving_parts(
         &mut self,
         amount: &Amount,
@@ -314,7 +318,7 @@ impl Builder<'_> {
     ) {
         let mut steps = around.to_vec();
         let row = self.param(0, span);
-        if is_written(&amount.expr) {
+        if !is_of_parts(&amount.expr, parts, clauses) {
             let taken = self.amount(amount, row.clone(), &mut steps);
             let left = minus(row, local(taken, span), span);
             self.named_parts(left, parts, 0, true, &mut steps, span);
@@ -324,6 +328,9 @@ impl Builder<'_> {
         let taken_expr = self.named_parts(row.clone(), parts, 0, false, &mut steps, span);
         let taken = self.fresh();
         steps.push(Step::Let(Pattern::Name(taken), taken_expr));
+        // Nothing is never taken, whatever the clauses say.
+        let some = chain(local(taken, span), Operator::GreaterEqual, number(1, span), span);
+        steps.push(Step::If(some));
         let (mut steps, words) = with_clauses(&steps, clauses);
         let allowed = self.amount(amount, row, &mut steps);
         steps.push(Step::If(chain(
@@ -385,12 +392,19 @@ impl Builder<'_> {
     }
 }
 
-/// Whether an amount is written in numbers alone, so that it has a value whatever stands before it.
-fn is_written(amount: &Expr) -> bool {
-    match &amount.kind {
-        ExprKind::Number(_) => true,
-        ExprKind::Set(items) => items.iter().all(is_written),
-        ExprKind::Range { from, to } => is_written(from) && to.as_deref().is_none_or(is_written),
-        _ => false,
+/// Whether an amount has a name that only a part gives, or a clause behind the parts.
+fn is_of_parts(amount: &Expr, parts: &[LocalId], clauses: &[Clause]) -> bool {
+    let mut bound: HashSet<LocalId> = parts.iter().copied().collect();
+    for clause in clauses {
+        if let ClauseKind::For(pattern, _) | ClauseKind::Where(pattern, _) = &clause.kind {
+            walk::names(pattern, &mut |name| {
+                bound.insert(name);
+            });
+        }
     }
+    let mut found = false;
+    walk::all(amount, &mut |e| {
+        found |= matches!(&e.kind, ExprKind::Local(name) if bound.contains(name));
+    });
+    found
 }

@@ -793,3 +793,30 @@ fn a_graph_has_each_position_once() {
         assert!(ran.output.contains(&format!("{count} positions")), "{position}: {}", ran.output);
     }
 }
+
+/// An amount is asked for before the clauses of the parts: what cannot be taken needs no condition.
+#[test]
+fn clauses_hear_of_no_parts_that_nothing_leaves() {
+    for (rule, values) in [
+        ("remove [64, 20] leaving a + b if 7 % b != 5", "0 1 2 0 1 2"),
+        ("remove taken leaving a + b if 7 % b != 5", "0 1 2 0 1 2"),
+        ("remove {v for v in 1..n if v < v} leaving a + b if 4 % b >= 3", "0 1 2 0 1 2"),
+        ("remove {k for k in 1..n if k < 0} leaving a + b if 1 / (b - 1) > 5", "0 1 2 0 1 2"),
+        (
+            "remove {k for k in 1..n if k == 2} leaving a + b \
+             if 1 / (if a + b + 2 == n then 1 else 0) == 1",
+            "0 1 2 0 1 2",
+        ),
+        ("remove (n - n)..(n - 2) leaving a + b if 1 / n <= 5", "0 1 2 3 1 4"),
+        ("remove [5, 0] leaving a + b if 1 / (n - 2) > 5", "0 1 2 0 1 2"),
+        // An amount of the parts is known behind them; nothing is still no amount.
+        ("remove a * b leaving a + b if 6 / n >= 0", "0 1 2 3 0 1"),
+    ] {
+        let text = format!(
+            "let taken = {{20, 64}}\ngame K(n) {{ {rule}; subtract 1..2 }}\n[grundy(K(n)) for n in 0..5]"
+        );
+        let ran = grundy(&["-e", &text]);
+        let values = format!("[{}]", values.replace(' ', ", "));
+        assert_eq!((ran.code, ran.output.trim()), (0, &*values), "{rule}\n{}", ran.errors);
+    }
+}
