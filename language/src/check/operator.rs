@@ -200,8 +200,9 @@ impl Checker<'_> {
         let is_position =
             |ty: Ty| types.is_position(ty) && !matches!(types.kind(ty), super::ty::Kind::Set(_));
         let positions = is_position(left.0) && is_position(right.0);
-        use Operator::{And, Power, Subtract, Xor};
-        if !positions || !matches!(operator.it, And | Power | Xor | Subtract) {
+        use Operator::{And, Intersect, Minus, Power, Subtract, Union, Xor};
+        let signs = matches!(operator.it, And | Power | Xor | Subtract | Union | Minus | Intersect);
+        if !positions || !signs {
             return false;
         }
         let before = sum.take().map_or_else(|| self.source.slice(left.1).to_string(), |s| s.text);
@@ -225,10 +226,10 @@ impl Checker<'_> {
             ),
             _ => (
                 codes::OPERATOR_TYPES,
-                if operator.it == Operator::Xor {
-                    "`xor` wants numbers or sets"
-                } else {
-                    "`^` is the power of a number"
+                match operator.it {
+                    Operator::Xor => "`xor` wants numbers or sets",
+                    Operator::Power => "`^` is the power of a number",
+                    _ => "this wants sets",
                 },
                 format!("the nim-sum of their values is what their sum is worth: `{}`", sum.text),
             ),
@@ -348,19 +349,17 @@ impl Checker<'_> {
         let set = self.types().set(of);
         self.want(WantKind::Compared(set), operator.span);
         for (ty, span) in [left, right] {
-            if self.types().unify(ty, set).is_ok() {
+            // A set of positions is a position, and not the other way round.
+            let one = matches!(self.known.types.kind(ty), super::ty::Kind::Position);
+            if !one && self.types().unify(ty, set).is_ok() {
                 continue;
             }
             let sign = operator.it.sign();
             let words = self.known.types.words(ty);
-            let list = matches!(self.known.types.kind(ty), super::ty::Kind::List(_));
-            let both_sets = matches!(self.known.types.kind(ty), super::ty::Kind::Set(_));
-            let help = if list {
-                "make a set of it: `{x for x in xs}`"
-            } else if both_sets {
-                "the members of both sets must be of one kind"
-            } else {
-                "one member stands in braces: `minus {x}`"
+            let help = match self.known.types.kind(ty) {
+                super::ty::Kind::List(_) => "make a set of it: `{x for x in xs}`",
+                super::ty::Kind::Set(_) => "the members of both sets must be of one kind",
+                _ => "one member stands in braces: `minus {x}`",
             };
             let problem = self
                 .error(
