@@ -3,6 +3,7 @@
 use super::Style;
 use super::graph;
 use super::map::map;
+use super::misere::BESIDE;
 use super::plot::{plot, series};
 use super::recognised;
 use super::sequences;
@@ -216,6 +217,9 @@ fn listed(
     style: Style,
 ) -> String {
     let mut out = format!("{}\n{board}", position(of));
+    if of.beside_misere {
+        out += &format!("  {BESIDE}\n");
+    }
     let Some(total) = total else {
         out += &format!("  {}\n", unlisted(of, more, moves));
         return (out + &move_lines(moves, style)).trim_end().to_string();

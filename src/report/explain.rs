@@ -1,7 +1,7 @@
 //! Explanations: as text, as Markdown and as JSON.
 
 use super::answer::{in_a_sentence, move_lines, unlisted};
-use super::misere::under_misere;
+use super::misere::{BESIDE, under_misere};
 use super::sequences::by;
 use super::{Style, beyond, board, heads, markdown};
 use crate::session::answer::{Move, Told, Worth};
@@ -38,6 +38,9 @@ pub fn explained(
         lesson.periods.iter().for_each(|heap| say(&repeated(heap)));
         if lesson.misere.is_some() {
             say("under misère play the player who makes the last move loses");
+        }
+        if of.beside_misere {
+            say(BESIDE);
         }
         listed(of, options, lesson, style, &mut say);
         if let Some(lines) = beyond(of, options, lesson) {
@@ -91,7 +94,7 @@ fn listed(of: &Worth, options: &[Move], lesson: &Lesson, style: Style, say: &mut
             lines("    and there are more");
         }
     } else if options.is_empty() {
-        lines(&format!("  {}", nothing_left(lesson)));
+        lines(&format!("  {}", nothing_left(of, lesson)));
     } else if options.len() > MOST_LISTED {
         let what = match of.grundy {
             Some(_) => "by what they are worth",
@@ -104,8 +107,8 @@ fn listed(of: &Worth, options: &[Move], lesson: &Lesson, style: Style, say: &mut
             lines(format!("  {mark} {:<3} {}", group.value, group.moves).trim_end());
         }
     } else {
-        let what = match (of.grundy, &lesson.misere) {
-            (None, Some(_)) => "its options, and who wins them:",
+        let what = match (of.grundy, of.beyond.is_none() && (lesson.misere.is_some() || of.beside_misere)) {
+            (None, true) => "its options, and who wins them:",
             _ => "its options, and what they are worth:",
         };
         lines(&format!("  {what}"));
@@ -113,9 +116,10 @@ fn listed(of: &Worth, options: &[Move], lesson: &Lesson, style: Style, say: &mut
     }
 }
 
-fn nothing_left(lesson: &Lesson) -> &'static str {
+fn nothing_left(of: &Worth, lesson: &Lesson) -> &'static str {
     match lesson.misere {
         Some(_) => "no moves: the other player has made the last move, and has lost",
+        None if of.beside_misere => "no moves: whoever is to move has won",
         None if lesson.drawn => "the rules end the game here: it is a draw",
         None => "no moves: whoever is to move has lost",
     }
@@ -416,6 +420,9 @@ pub fn in_markdown(of: &Worth, options: &[Move], mex: Option<u64>, lesson: &Less
         if lesson.misere.is_some() {
             say("Under misère play the player who makes the last move loses.".into());
         }
+        if of.beside_misere {
+            say(sentence(BESIDE));
+        }
         if let Some(more) = lesson.unlisted {
             let text = unlisted(of, more, options);
             match text.strip_suffix(':') {
@@ -428,7 +435,7 @@ pub fn in_markdown(of: &Worth, options: &[Move], mex: Option<u64>, lesson: &Less
         }
         match options {
             [] if lesson.unlisted.is_some() => {}
-            [] => say(sentence(nothing_left(lesson))),
+            [] => say(sentence(nothing_left(of, lesson))),
             all if all.len() > MOST_LISTED && lesson.unlisted.is_none() => {
                 let value = if of.grundy.is_some() { "value" } else { "outcome" };
                 let heads = ["", value, "moves"].map(str::to_string);

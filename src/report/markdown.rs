@@ -33,6 +33,9 @@ pub fn body(what: &Told, source: &str) -> String {
         Told::Position(worth) => position(worth),
         Told::Moves { of, drawings, total, more, moves } => {
             let mut out = position(of) + "\n\n";
+            if of.beside_misere {
+                out += &(super::misere::BESIDE.replacen('w', "W", 1) + ".\n\n");
+            }
             if !drawings.is_empty() {
                 let style = Style { width: usize::MAX, ..Style::PLAIN };
                 out += &block(super::board::beside(drawings, style).trim_end());

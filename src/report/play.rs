@@ -38,11 +38,15 @@ pub fn answer(position: &str, game: &Game) -> String {
 
 /// The first words of a game.
 pub fn begin(table: &Table, style: Style) -> String {
-    let who = if table.misere { "wins" } else { "has lost" };
+    let rule = match (table.misere, table.beside_misere) {
+        (true, _) => "whoever cannot move wins",
+        (false, true) => super::misere::BESIDE,
+        (false, false) => "whoever cannot move has lost",
+    };
     let square = table.choices.iter().find_map(|choice| choice.cell.as_deref());
     let square = square.map_or(String::new(), |name| format!("a square, as in {name}, "));
     let text = format!(
-        "A game of {}: whoever cannot move {who}. Answer with {square}the number of a move, or with \
+        "A game of {}: {rule}. Answer with {square}the number of a move, or with \
          `help`.",
         table.position
     );

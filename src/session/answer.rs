@@ -29,6 +29,8 @@ pub struct Worth {
     pub outcome: char,
     /// After how many moves it ends, where it may go on for ever and that is known.
     pub ends: Option<u32>,
+    /// Parts are under misère play, beside others.
+    pub beside_misere: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -231,6 +233,8 @@ pub struct Table {
     pub position: String,
     pub parts: Vec<String>,
     pub misere: bool,
+    /// Parts are under misère play, beside others.
+    pub beside_misere: bool,
     pub choices: Vec<Choice>,
     /// How many moves of each part the opponent may forbid.
     pub blocking: Vec<u32>,

@@ -374,6 +374,9 @@ fn words(fault: &Fault, machine: &Machine, asked: &str) -> Words {
                 Worth::Loony => ("is loony", "whatever lies beside it, the next player wins"),
                 Worth::Due(_) => ("has no nim-value", "the next move has to be made in it"),
                 Worth::Ordinal(_) => ("has no finite nim-value", "it is an infinite heap"),
+                _ if machine.is_drawn_by_rules(position) => {
+                    ("has no nim-value", "by its rules it may end in a draw")
+                }
                 _ => ("has no nim-value", "play may go on for ever"),
             };
             let of = if worth == &Worth::Loony { "" } else { "is worth " };

@@ -113,7 +113,7 @@ impl Session {
                     }
                 }
                 _ => {
-                    for offer in self.machine.part_offers(*part, true, &options.limits())? {
+                    for offer in self.machine.offers_in(of, i, true, &options.limits())? {
                         if self.machine.wins_in(of, i, &offer, &options.limits())? {
                             let words =
                                 offer.words.as_ref().and_then(|w| show::words(&self.machine, w));

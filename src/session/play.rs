@@ -98,12 +98,12 @@ impl Session {
         for part in sum.parts() {
             drawn |= self.machine.is_drawn(*part, &limits)?;
         }
-        for (i, part) in sum.parts().iter().enumerate() {
+        for i in 0..sum.parts().len() {
             // A move is due in one part alone, and nobody need play on where the sum is a draw.
             if drawn || due.is_some_and(|due| due != i) {
                 continue;
             }
-            for offer in self.machine.part_offers(*part, true, &limits)? {
+            for offer in self.machine.offers_in(&sum, i, true, &limits)? {
                 let left = sum.with(i, &offer.position);
                 let left = self.machine.without_ends(&left, &limits)?;
                 if !met.insert((left.sorted(), offer.again)) {
@@ -134,12 +134,14 @@ impl Session {
             Part::Heap(_) => 0,
         });
         let blocking = blocking.collect();
+        let left = self.machine.without_ends(whole, &limits)?;
         let parts = sum.parts().iter();
         let parts = parts.map(|part| show::position(&self.machine, &Position::of(vec![*part])));
         Ok(Table {
             parts: parts.collect(),
             position: show::position(&self.machine, whole),
-            misere: inside.is_some(),
+            misere: self.machine.misere_alone(&left).is_some(),
+            beside_misere: self.machine.has_misere_part(&left),
             choices,
             blocking,
             drawn,

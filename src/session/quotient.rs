@@ -59,6 +59,8 @@ impl Session {
         if asked.is_some_and(|to| to > options.positions) {
             return Err(Fault::new(FaultKind::Limit(Limit::Positions)));
         }
+        let heap = self.heap(game, 0);
+        self.machine.is_misere_known(&heap)?;
         let Some(system) = self.machine.sequence(game).and_then(|s| s.played().cloned()) else {
             // What there was no time to look at may be a game of one heap.
             meter::look()?;

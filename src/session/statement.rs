@@ -19,7 +19,7 @@ use crate::solve::Machine;
 use crate::solve::code::{CodeId, GameId};
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::heaps::Sequence;
-use crate::solve::states::{self, Position};
+use crate::solve::states::Position;
 use crate::solve::value::Value;
 use crate::source::{Source, Span};
 use std::sync::Arc;
@@ -279,19 +279,18 @@ impl Session {
             let outcome = self.machine.outcome(whole, &options.limits())?;
             let outcome = show::outcome_letter(outcome);
             let position = show::position(&self.machine, whole);
-            return Ok(Worth { position, grundy: None, beyond: None, outcome, ends: None });
+            let (grundy, beyond, ends, beside_misere) = (None, None, None, false);
+            return Ok(Worth { position, grundy, beyond, outcome, ends, beside_misere });
         }
         let worth = self.machine.worth(whole, &options.limits())?;
-        let misere = whole.parts().iter().any(|part| match part {
-            states::Part::State(id) => self.machine.is_misere(*id),
-            states::Part::Heap(_) => false,
-        });
+        let beside_misere = self.machine.has_misere_part(whole);
         Ok(Worth {
             position: show::position(&self.machine, whole),
-            grundy: worth.nimber().filter(|_| !misere),
+            grundy: worth.nimber().filter(|_| !beside_misere),
             outcome: show::outcome_letter(worth.outcome()),
             beyond: Some(worth).filter(|worth| worth.nimber().is_none()),
             ends: None,
+            beside_misere,
         })
     }
 

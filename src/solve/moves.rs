@@ -64,7 +64,7 @@ impl Machine {
                 }
                 (Part::State(_), _) => {
                     let mut lost = Vec::new();
-                    for offer in self.part_offers(*part, false, limits)? {
+                    for offer in self.offers_in(whole, i, false, limits)? {
                         if self.wins_in(whole, i, &offer, limits)? {
                             lost.push(offer.position);
                         }
@@ -149,11 +149,11 @@ impl Machine {
         let mut all = Vec::new();
         let mut met: HashSet<(Position, bool)> = HashSet::new();
         let due = self.due(whole)?;
-        for (i, part) in whole.parts().iter().enumerate() {
+        for i in 0..whole.parts().len() {
             if due.is_some_and(|due| due != i) {
                 continue;
             }
-            for offer in self.written_once(*part, words, limits)? {
+            for offer in self.written_once(whole, i, words, limits)? {
                 meter::room_for::<Part>(4 * whole.parts().len() + 8)?;
                 let position = self.without_ends(&whole.with(i, &offer.position), limits)?;
                 room_among(&met)?;
@@ -194,13 +194,14 @@ impl Machine {
     /// The options of a part; of a set of positions, those that are not the same.
     fn written_once(
         &mut self,
-        part: Part,
+        whole: &Position,
+        at: usize,
         words: bool,
         limits: &Limits<'_>,
     ) -> Result<Vec<Offer>, Fault> {
-        let mut offers = self.part_offers(part, words, limits)?;
-        if let Part::State(id) = part
-            && matches!(self.states.key(id), Some(Key::Set(_)))
+        let mut offers = self.offers_in(whole, at, words, limits)?;
+        if let Some(Part::State(id)) = whole.parts().get(at)
+            && matches!(self.states.key(*id), Some(Key::Set(_)))
             && offers.len() > 1
         {
             let all = offers.iter().map(|o| Value::Position(o.position.clone())).collect();
@@ -359,7 +360,7 @@ impl Machine {
     }
 
     /// Whether a part of a sum has no moves.
-    fn is_dead(&mut self, part: Part, limits: &Limits<'_>) -> Result<bool, Fault> {
+    pub(super) fn is_dead(&mut self, part: Part, limits: &Limits<'_>) -> Result<bool, Fault> {
         Ok(match part {
             Part::Heap(n) => n == 0,
             Part::State(id) if self.is_misere(id) || self.is_here(id) => false,

@@ -29,7 +29,7 @@ impl Machine {
         let mut graph = Graph::<()>::default();
         let mut places = HashMap::from([(self.identity(from, limits)?, 0)]);
         let mut open = vec![from.clone()];
-        let mut next = 0;
+        let (mut next, mut won) = (0, Vec::new());
         while let Some(position) = open.get(next).cloned() {
             next += 1;
             if open.len() > MOST_POSITIONS {
@@ -61,9 +61,12 @@ impl Machine {
                 });
                 meter::push(&mut edges, Edge { to, again: false })?;
             }
+            if edges.is_empty() && self.misere_alone(&position).is_some() {
+                meter::push(&mut won, next as u32 - 1)?;
+            }
             graph.add(edges, false);
         }
-        let ends = endings(&graph)?;
+        let ends = endings(&graph, &won)?;
         Ok(Some(Plays { places, ends }))
     }
 

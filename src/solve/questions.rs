@@ -242,7 +242,9 @@ impl Machine {
     ) -> Result<Position, Fault> {
         let inside = self.played_in(option);
         match of_a_sum && self.is_over(&inside, limits)? {
-            true => Ok(Position::of(Vec::new())),
+            true if inside == *option => Ok(Position::of(Vec::new())),
+            // Who is to move there has won.
+            true => Ok(Position::state(self.states.intern(Key::Misere(Position::of(Vec::new()))))),
             false => self.identity(option, limits),
         }
     }
@@ -256,9 +258,25 @@ impl Machine {
                 Part::Heap(n) => *n,
                 Part::State(id) => self.lasts(*id, &mut known, limits)?,
             };
+            if let Part::State(id) = part {
+                known.insert(*id, own);
+            }
             total = total.checked_add(own).ok_or_else(|| Fault::new(FaultKind::Overflow))?;
         }
-        Ok(total)
+        total.checked_add(self.last_moves(from, &known)).ok_or_else(|| Fault::new(FaultKind::Overflow))
+    }
+
+    /// How many last moves of parts under misère play can be made in a sum: all of them, while another part has moves.
+    fn last_moves(&self, of: &Position, known: &HashMap<StateId, u64>) -> u64 {
+        let (mut misere, mut others) = (0u64, false);
+        for part in of.parts() {
+            match part {
+                Part::State(id) if self.is_misere(*id) => misere += 1,
+                Part::State(id) => others |= known.get(id).is_some_and(|n| *n > 0),
+                Part::Heap(n) => others |= *n > 0,
+            }
+        }
+        misere.saturating_sub(u64::from(!others))
     }
 
     pub fn lasts(
@@ -301,7 +319,7 @@ impl Machine {
                         Part::Heap(n) => *n,
                         Part::State(id) => known.get(id).copied().unwrap_or(0),
                     })
-                    .fold(0, u64::saturating_add)
+                    .fold(self.last_moves(option, known), u64::saturating_add)
             };
             let longest = options.iter().map(|o| length(o).saturating_add(1)).max().unwrap_or(0);
             known.insert(id, longest);

@@ -1,10 +1,11 @@
 //! What rules say beyond the options of a position: where the next move must be made, which options
-//! the opponent forbids, and which ends are a draw.
+//! the opponent forbids, which ends are a draw, and what a part under misère play is beside others.
 
 use super::fault::{Fault, due_twice};
 use super::machine::{Limits, Machine};
 use super::states::{Key, Part, Position, StateId};
 use super::thread::Offer;
+use super::value::Value;
 use crate::meter;
 use hashbrown::HashSet;
 
@@ -21,6 +22,39 @@ impl Machine {
             Some(_) => Err(due_twice()),
             None => Ok(first),
         }
+    }
+
+    /// The options of a part of a sum. Whoever cannot move in a part under misère play has won it: beside parts that
+    /// are not over, it has one last move, which takes it away. So it adds up like any other position, and is
+    /// worth its misère nim-value. Where nothing else is left, nobody need make that move.
+    pub fn offers_in(
+        &mut self,
+        whole: &Position,
+        at: usize,
+        words: bool,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Offer>, Fault> {
+        let Some(part) = whole.parts().get(at).copied() else { return Ok(Vec::new()) };
+        let mut offers = self.part_offers(part, words, limits)?;
+        if offers.is_empty() && matches!(part, Part::State(id) if self.is_misere(id)) {
+            let mut others = whole.parts().iter().enumerate().filter(|(i, _)| *i != at);
+            let mut alive = |(_, part): (usize, &Part)| match self.is_dead(*part, limits) {
+                Ok(dead) => (!dead).then_some(Ok(())),
+                Err(fault) => Some(Err(fault)),
+            };
+            if others.find_map(&mut alive).transpose()?.is_some() {
+                let own = [Value::Text("last move of ".into()), Value::Position(Position::of(vec![part]))];
+                let words = words.then(|| Value::list(own.to_vec()));
+                offers.push(Offer { position: Position::heap(0), words, again: false });
+            }
+        }
+        Ok(offers)
+    }
+
+    /// Whether a sum has a part under misère play beside others.
+    pub fn has_misere_part(&self, whole: &Position) -> bool {
+        let is_misere = |part: &Part| matches!(part, Part::State(id) if self.is_misere(*id));
+        whole.parts().len() > 1 && whole.parts().iter().any(is_misere)
     }
 
     /// The options of a sum that would win, and that the opponent forbids: where so few of a part

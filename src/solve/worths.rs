@@ -105,13 +105,6 @@ impl Machine {
             };
             sum = sum.plus(&own).ok_or_else(|| unknown_sum(&sum, &own))?;
         }
-        let is_misere = |part: &Part| matches!(part, Part::State(id) if self.is_misere(*id));
-        if sum.nimber().is_none() && whole.parts().iter().any(is_misere) {
-            return Err(no_theory(
-                "a part under misère play beside one that has no nimber",
-                "each part alone has an outcome",
-            ));
-        }
         Ok(sum)
     }
 
@@ -169,24 +162,38 @@ impl Machine {
     }
 
     /// Under misère play nothing is known of parts that have no nimber.
-    fn is_misere_known(&self, inside: &Position) -> Result<(), Fault> {
-        if self.has_ordinals(inside) {
-            return Err(no_theory(
-                "misère play of infinite heaps",
-                "under normal play they have an outcome",
-            ));
+    pub fn is_misere_known(&self, inside: &Position) -> Result<(), Fault> {
+        for part in inside.parts() {
+            let Part::State(id) = part else { continue };
+            let what = match (self.special(*id), self.worths.beyond.get(id)) {
+                (None, None) => continue,
+                (Some(Special::Ordinal), _) | (None, Some(Worth::Ordinal(_))) => {
+                    "misère play of infinite heaps"
+                }
+                (Some(Special::Drawn), _) => "misère play of games with ends that are a draw",
+                (Some(Special::Loopy), _) | (None, Some(Worth::Infinite(_))) => {
+                    "misère play of games that may go on for ever"
+                }
+                _ if self.blocking(*id) > 0 => "misère play of games in which options may be forbidden",
+                _ => "misère play of games whose moves say who moves next or where",
+            };
+            return Err(no_theory(what, "under normal play they have an outcome"));
         }
-        let unknown = |part: &Part| match part {
-            Part::State(id) => self.special(*id).is_some() || self.worths.beyond.contains_key(id),
+        Ok(())
+    }
+
+    /// Whether a position without a nimber has none as its rules call ends a draw, and not as play may go on.
+    pub fn is_drawn_by_rules(&self, position: &Position) -> bool {
+        let program = &self.program;
+        let loopy = program.games.iter().any(|game| game.loopy)
+            || program.graphs.iter().any(|graph| graph.loopy);
+        position.parts().iter().any(|part| match part {
+            Part::State(id) => match self.special(*id) {
+                Some(special) => special == Special::Drawn,
+                None => !loopy && self.worths.beyond.contains_key(id),
+            },
             Part::Heap(_) => false,
-        };
-        match inside.parts().iter().any(unknown) {
-            true => Err(no_theory(
-                "misère play of games with draws, that may go on for ever, whose moves say who moves next or where, or whose options may be forbidden",
-                "under normal play they have an outcome",
-            )),
-            false => Ok(()),
-        }
+        })
     }
 
     /// How many options of a state the opponent may forbid before each move.

@@ -127,7 +127,7 @@ impl Session {
                 return Ok(None);
             }
             let mut met = HashSet::new();
-            for offer in self.machine.part_offers(*own, false, &options.limits())? {
+            for offer in self.machine.offers_in(&inside, part, false, &options.limits())? {
                 meter::work(2)?;
                 if offer.again || self.machine.due(&offer.position)?.is_some() {
                     return Ok(None);

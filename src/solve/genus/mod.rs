@@ -5,7 +5,7 @@ mod forms;
 mod walk;
 
 pub use forms::Forms;
-pub use walk::{Asker, Genera};
+pub use walk::Genera;
 
 use super::nimber::mex;
 use super::theory::Tame;

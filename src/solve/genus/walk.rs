@@ -1,6 +1,6 @@
 //! The form of a position: of all that it can lead to, the smaller ones first.
 
-use super::super::fault::{Fault, FaultKind, no_theory};
+use super::super::fault::{Fault, FaultKind};
 use super::super::machine::{Limits, Machine};
 use super::super::states::{Key, Part, Position, StateId};
 use super::{Forms, Genus};
@@ -21,26 +21,17 @@ struct Open {
     forms: Vec<u32>,
 }
 
-/// Who looks at misère play, and what is told of positions that are not for it.
-#[derive(Debug)]
-pub struct Asker {
-    pub misere: &'static str,
-    pub special: &'static str,
-}
-
-const ASKER: Asker = Asker {
-    misere: "`genus` tells of both ways to play, and this is under misère play",
-    special: "the genus of a position with draws, with options that may be forbidden, or whose moves say who moves next or where",
-};
+/// What is told of positions under misère play.
+const UNDER_MISERE: &str = "`genus` tells of both ways to play, and this is under misère play";
 
 impl Machine {
     pub fn genus(&mut self, of: &Position, limits: &Limits<'_>) -> Result<Genus, Fault> {
         self.parts_play_alike(of, limits)?;
+        self.is_misere_known(of)?;
         if let Some(known) = self.tame(of, limits)? {
             return Ok(Genus::of_tame(known));
         }
-        // Its faults are those of the nim-value: no nimber, or play that does not end.
-        self.value(of, limits)?;
+        self.ends_under_misere(of, limits)?;
         let mut inside = HashSet::new();
         let mut open: Vec<Open> = Vec::new();
         let form = loop {
@@ -69,7 +60,7 @@ impl Machine {
                 }
                 open.push(Open {
                     state,
-                    options: self.followers(state, &ASKER, limits)?,
+                    options: self.followers(state, UNDER_MISERE, limits)?,
                     forms: Vec::new(),
                 });
                 continue;
@@ -84,27 +75,31 @@ impl Machine {
         genus.ok_or_else(|| Fault::new(FaultKind::Argument("genus")))
     }
 
+    /// Refuses what misère play knows nothing of, and play that does not end, by the faults of the nim-value. What has
+    /// none comes to a position that is refused when it is met.
+    pub fn ends_under_misere(&mut self, of: &Position, limits: &Limits<'_>) -> Result<(), Fault> {
+        self.is_misere_known(of)?;
+        match self.value(of, limits) {
+            Err(Fault { kind: FaultKind::NoNimber { .. }, .. }) => Ok(()),
+            other => other.map(drop),
+        }
+    }
+
     /// The options of a state for somebody who looks at misère play.
     pub fn followers(
         &mut self,
         state: StateId,
-        asker: &Asker,
+        under_misere: &str,
         limits: &Limits<'_>,
     ) -> Result<Vec<Position>, Fault> {
         if let Some(Key::Misere(_)) = self.states.key(state) {
             return Err(Fault::new(FaultKind::Unfit {
-                why: asker.misere.into(),
+                why: under_misere.into(),
                 instead: "ask it of the position itself, without `misere`".into(),
             }));
         }
+        self.is_misere_known(&Position::state(state))?;
         let offers = self.part_offers(Part::State(state), false, limits)?;
-        let whole = Position::state(state);
-        let due = self.due(&whole)?.is_some();
-        let drawn = self.is_drawn(Part::State(state), limits)?;
-        let blocked = self.blocking(state) > 0;
-        if due || drawn || blocked || offers.iter().any(|offer| offer.again) {
-            return Err(no_theory(asker.special, "under normal play it has an outcome"));
-        }
         Ok(offers.into_iter().map(|offer| offer.position).collect())
     }
 

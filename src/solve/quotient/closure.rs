@@ -1,7 +1,6 @@
 //! Positions of any games as heaps of a quotient: some positions with all that they lead to.
 
 use super::super::fault::Fault;
-use super::super::genus::Asker;
 use super::super::machine::{Limits, Machine};
 use super::super::states::{Part, Position};
 use super::Heap;
@@ -40,10 +39,8 @@ struct Found {
     length: Vec<u64>,
 }
 
-const ASKER: Asker = Asker {
-    misere: "a quotient is of misère play already, and this is under misère play",
-    special: "the misère quotient of positions with draws, with options that may be forbidden, or whose moves say who moves next or where",
-};
+/// What is told of positions under misère play.
+const UNDER_MISERE: &str = "a quotient is of misère play already, and this is under misère play";
 
 impl Machine {
     /// Some positions with all that they lead to.
@@ -51,8 +48,7 @@ impl Machine {
         let mut found = Found::default();
         found.part(Part::Heap(0), Vec::new())?;
         for position in of {
-            // Its faults are those of the nim-value: no nimber, or play that does not end.
-            self.value(position, limits)?;
+            self.ends_under_misere(position, limits)?;
             for part in position.parts() {
                 self.close(*part, &mut found, limits)?;
             }
@@ -75,7 +71,7 @@ impl Machine {
                     return Err(self.circle(circle.collect()));
                 }
                 let options = match part {
-                    Part::State(state) => self.followers(state, &ASKER, limits)?,
+                    Part::State(state) => self.followers(state, UNDER_MISERE, limits)?,
                     Part::Heap(n) => {
                         meter::room_for::<[u64; 8]>(usize::try_from(n).unwrap_or(usize::MAX))?;
                         (0..n).map(Position::heap).collect()

@@ -13,8 +13,9 @@ pub struct Ending {
     pub moves: u32,
 }
 
-/// The ends of all positions of a graph in which nobody moves again.
-pub fn endings<V>(graph: &Graph<V>) -> Result<Vec<Ending>, Spent> {
+/// The ends of all positions of a graph in which nobody moves again. Who cannot move has lost, but in these that
+/// player has won.
+pub fn endings<V>(graph: &Graph<V>, won: &[u32]) -> Result<Vec<Ending>, Spent> {
     let count = graph.len();
     meter::room(graph.bytes())?;
     let mut before: Vec<Vec<u32>> = vec![Vec::new(); count];
@@ -31,7 +32,8 @@ pub fn endings<V>(graph: &Graph<V>) -> Result<Vec<Ending>, Spent> {
         }
         open.push(options.len());
         if options.is_empty() {
-            settle(&mut ends, at, Outcome::P, 0);
+            let outcome = if won.contains(&at) { Outcome::N } else { Outcome::P };
+            settle(&mut ends, at, outcome, 0);
             ready.push_back(at);
         }
     }

@@ -321,6 +321,7 @@ pub fn after(
         position: String::new(),
         parts: Vec::new(),
         misere: false,
+        beside_misere: false,
         choices: Vec::new(),
         blocking: Vec::new(),
         drawn: false,
