@@ -12,8 +12,8 @@ use super::rows::Rows;
 use super::watch::Reads;
 use super::{written, wrong_command};
 use crate::check::tree::Statement;
-use crate::check::{Mode, at_hand as check_at_hand, check_after};
-use crate::diagnostic::Diagnostic;
+use crate::check::{Checked, Mode, at_hand as check_at_hand, check_after};
+use crate::diagnostic::{Diagnostic, codes};
 use crate::meter::{self, Spent, aside};
 use crate::repl::Waiting;
 use crate::report;
@@ -256,6 +256,20 @@ impl Job<'_> {
         taken.map(|taken| taken.import).into_iter().chain([source.clone()]).collect()
     }
 
+    /// What only the statements behind a file use of its imports is used.
+    fn used_behind(&self, source: &Source, mode: Mode, found: &mut Checked) {
+        let is_unused = |one: &Diagnostic| one.code == codes::UNUSED_IMPORT;
+        if mode == Mode::File && found.diagnostics.iter().any(is_unused) {
+            let mut whole = source.text().to_string();
+            let behind = self.texts.iter().filter(|(_, mode)| *mode == Mode::Session);
+            behind.for_each(|(behind, _)| whole = format!("{whole}\n{}", behind.text()));
+            let whole = Source::new(source.name(), whole);
+            let told = check_after(&[], &whole, self.reads, mode).diagnostics;
+            let told = |one: &Diagnostic| told.iter().any(|other| other.message == one.message);
+            found.diagnostics.retain(|one| !is_unused(one) || told(one));
+        }
+    }
+
     /// The first text before one whose names are not seen.
     fn unseen(&self, index: usize) -> Option<&str> {
         let given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
@@ -285,6 +299,7 @@ impl Job<'_> {
         clock.start(self.limits.timeout);
         waiting.begin(&format!("reading {}, ", source.name()));
         let mut checked = check_after(&earlier, source, self.reads, *mode);
+        self.used_behind(source, *mode, &mut checked);
         // In a file a missing import is a mistake; who types need not write it.
         if *mode == Mode::Session
             && let Some(taken) = check_at_hand(&earlier, source, self.reads, &checked)

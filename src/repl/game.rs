@@ -115,6 +115,10 @@ impl Match<'_> {
                 self.say(report::play::DRAWN);
                 return Ok(self.ended(None));
             }
+            if self.is_met_thrice()? {
+                self.say(report::play::MET_THRICE);
+                return Ok(self.ended(None));
+            }
             if !self.forbid(mover, &mut table)? {
                 self.say("You have left the game.\n");
                 return Ok(self.ended(None));
@@ -156,6 +160,14 @@ impl Match<'_> {
                 self.steps.push(Step { made, cell, position, part, left, again });
             }
         }
+    }
+
+    /// Whether a drawn position has come back again: nobody can make the other lose, and play would go on for ever.
+    fn is_met_thrice(&mut self) -> Result<bool, Fault> {
+        let here = self.position().sorted();
+        let met = self.steps.iter().map(|step| &step.position).chain([self.start]);
+        Ok(met.filter(|position| position.sorted() == here).count() > 2
+            && self.session.worth(&here, self.options)?.outcome == 'D')
     }
 
     /// Takes the moves off the table that the one who does not move forbids; false if the guest

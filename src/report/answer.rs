@@ -104,7 +104,7 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
 }
 
 /// More letters than these do not stand before a row.
-const MOST_BEFORE_A_ROW: usize = 24;
+const MOST_BEFORE_A_ROW: usize = 30;
 
 /// What a table is of, where that is no game by itself: `Kayles(n) + *1` of `table Kayles(n) + *1 for n in 0..9`.
 pub fn tabulated(source: &str) -> Option<&str> {
@@ -199,13 +199,15 @@ pub fn move_lines(moves: &[Move], style: Style) -> String {
 }
 
 /// What is said of moves that are not listed.
-pub fn unlisted(of: &Worth, more: bool, moves: &[Move]) -> &'static str {
-    match (moves.is_empty(), of.outcome, more) {
-        (true, 'P' | 'D', _) => "too many moves to list, and none of them wins",
-        (true, ..) => "too many moves to list; some of them win",
-        (false, _, true) => "too many moves to list; among them these win:",
-        (false, _, false) => "too many moves to list; only these win:",
-    }
+pub fn unlisted(of: &Worth, more: bool, moves: &[Move]) -> String {
+    let told = match (moves.is_empty(), of.outcome, more) {
+        (true, 'P' | 'D', _) => ", and none of them wins",
+        (true, ..) => "; some of them win",
+        (false, _, true) => "; among them these win:",
+        (false, _, false) => "; only these win:",
+    };
+    let why = of.unlisted.as_ref().map_or(String::new(), |why| format!(" ({why})"));
+    format!("too many moves to list{why}{told}")
 }
 
 fn listed(

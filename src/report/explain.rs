@@ -430,7 +430,7 @@ pub fn in_markdown(of: &Worth, options: &[Move], mex: Option<u64>, lesson: &Less
                     let begun = sentence(text);
                     say(format!("{}:", begun.trim_end_matches('.')));
                 }
-                None => say(sentence(text)),
+                None => say(sentence(&text)),
             }
         }
         match options {

@@ -57,7 +57,11 @@ pub fn text(found: &Quotiented, style: Style) -> String {
 fn written(found: &Quotiented) -> String {
     let file = found.file.as_ref();
     file.map_or_else(String::new, |file| {
-        format!("\n  the certificate is in {0}; `grundy verify {0}` checks it", file.name)
+        let of = match (found.proved, &found.positions) {
+            (None, None) => format!(" of heaps 0 to {}", found.to),
+            _ => String::new(),
+        };
+        format!("\n  the certificate{of} is in {0}; `grundy verify {0}` checks it", file.name)
     })
 }
 

@@ -19,7 +19,7 @@ pub struct Answer {
 }
 
 /// What is known of a position.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Worth {
     pub position: String,
     /// None under misère play, where a nim-value would mislead.
@@ -31,6 +31,8 @@ pub struct Worth {
     pub ends: Option<u32>,
     /// Parts are under misère play, beside others.
     pub beside_misere: bool,
+    /// Why not all moves are listed, where they are not.
+    pub unlisted: Option<String>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -6,7 +6,7 @@ use super::grid::{one_row, rows};
 use super::large::Winners;
 use super::options::Options;
 use super::show;
-use super::so_far::{beginning, begun};
+use super::so_far::{Part, beginning, begun};
 use super::statement::{Home, Session};
 use crate::check::tree::{Ask, DefinitionId, Quantified, Target};
 use crate::meter::aside::Row;
@@ -92,6 +92,9 @@ impl Session {
         depth: usize,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
+        // Where it is stopped, what the position is worth is told all the same.
+        let of = self.worth(position, options)?;
+        self.stopped.keep(Some(Part::Beginning(Told::Position(of))));
         match verb {
             Verb::Moves => self.moves(position, options),
             Verb::Explain => self.explain(position, depth, options),
@@ -149,8 +152,9 @@ impl Session {
     }
 
     fn moves(&mut self, position: &Position, options: &Options<'_>) -> Result<Told, Fault> {
-        let of = self.worth_alone(position, options)?;
+        let mut of = self.worth_alone(position, options)?;
         if let Some(Winners { moves, more }) = self.large_moves(position, options)? {
+            of.unlisted = self.why_unlisted(position, options);
             return Ok(Told::Moves { of, drawings: Vec::new(), total: None, moves, more });
         }
         let mut boards = Boards::default();

@@ -90,12 +90,13 @@ impl Session {
         boards: &mut Boards,
         options: &Options<'_>,
     ) -> Result<Told, Fault> {
-        let of = self.worth_alone(at, options)?;
+        let mut of = self.worth_alone(at, options)?;
         let (periods, drawings) = (self.repeated(at, options)?, self.boards(boards, at, options)?);
         let mut lesson = Lesson { periods, drawings, ..Lesson::default() };
         let moves = match self.large_moves(at, options)? {
             Some(Winners { mut moves, more }) => {
                 lesson.unlisted = Some(more || moves.len() > MOST_UNLISTED);
+                of.unlisted = self.why_unlisted(at, options);
                 moves.truncate(MOST_UNLISTED);
                 moves
             }

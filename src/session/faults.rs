@@ -159,9 +159,10 @@ fn words(fault: &Fault, machine: &Machine, asked: &str) -> Words {
             codes::OVERFLOW,
             "a number grows too large here".into(),
             "more than 64 bits".into(),
-            help(
-                "numbers go up to 9223372036854775807, about 9 * 10^18; `^` is a power, and `xor` the nim-sum",
-            ),
+            help(match asked.contains("nimmul") || asked.contains('⊗') {
+                true => "numbers go up to 9223372036854775807; a nim-product of numbers below 2^32 is below 2^32, of larger ones below 2^64",
+                false => "numbers go up to 9223372036854775807, about 9 * 10^18; `^` is a power, and `xor` the nim-sum",
+            }),
         ),
         FaultKind::DivisionByZero => (
             codes::DIVISION_BY_ZERO,

@@ -11,6 +11,7 @@ use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
 use crate::solve::heaps::winners::{Found, Left, leaving};
 use crate::solve::large::{LISTED, STEPS_TO_LIST};
+use crate::solve::MOST_VALUED;
 use crate::solve::states::{Key, Part, Position};
 use hashbrown::HashSet;
 
@@ -33,6 +34,32 @@ impl Session {
                 Some(Key::Ordinal(..)) => true,
                 _ => self.unlisted_heap(*part, options).is_some(),
             },
+        })
+    }
+
+    /// Why the moves of a position are not listed.
+    pub(super) fn why_unlisted(&mut self, of: &Position, options: &Options<'_>) -> Option<String> {
+        let of = self.machine.misere_alone(of).unwrap_or_else(|| of.clone());
+        of.parts().iter().find_map(|part| {
+            let name = show::position(&self.machine, &Position::of(vec![*part]));
+            match part {
+                Part::Heap(n) if *n > LISTED => Some(format!("{name} has {n}")),
+                Part::Heap(_) => None,
+                Part::State(id) if matches!(self.machine.states.key(*id), Some(Key::Ordinal(..))) => {
+                    Some(format!("{name} has infinitely many"))
+                }
+                Part::State(_) if self.machine.is_large_drawing(*part) => Some(format!(
+                    "with more than {MOST_VALUED} lives, drawings are only asked which moves win"
+                )),
+                Part::State(_) => {
+                    let (game, n) = self.unlisted_heap(*part, options)?;
+                    let many = self.machine.has_more_options(game, n, LISTED);
+                    Some(match many {
+                        true => format!("{name} has more than {LISTED}"),
+                        false => format!("the rules of {name} take too long to list them"),
+                    })
+                }
+            }
         })
     }
 

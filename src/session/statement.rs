@@ -279,8 +279,7 @@ impl Session {
             let outcome = self.machine.outcome(whole, &options.limits())?;
             let outcome = show::outcome_letter(outcome);
             let position = show::position(&self.machine, whole);
-            let (grundy, beyond, ends, beside_misere) = (None, None, None, false);
-            return Ok(Worth { position, grundy, beyond, outcome, ends, beside_misere });
+            return Ok(Worth { position, outcome, ..Worth::default() });
         }
         let worth = self.machine.worth(whole, &options.limits())?;
         let beside_misere = self.machine.has_misere_part(whole);
@@ -289,8 +288,8 @@ impl Session {
             grundy: worth.nimber().filter(|_| !beside_misere),
             outcome: show::outcome_letter(worth.outcome()),
             beyond: Some(worth).filter(|worth| worth.nimber().is_none()),
-            ends: None,
             beside_misere,
+            ..Worth::default()
         })
     }
 

@@ -177,6 +177,11 @@ impl Checker<'_> {
                 let one = format!("this one alone is `grundy({text})`");
                 (format!("write `{verb} {row}`; {one}"), Some(row))
             }
+            // `table Walk.start`
+            None if verb == Verb::Table && matches!(typed.expr.kind, ExprKind::Node(..)) => {
+                let graph = text.rsplit_once('.').map_or(text, |(graph, _)| graph).to_string();
+                (format!("write `table {graph}`, or ask about the one: `explain {text}`"), Some(graph))
+            }
             None if game || position => {
                 let position = match of.and_then(|id| self.sample(id)) {
                     Some(sample) if game => sample,

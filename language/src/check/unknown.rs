@@ -352,7 +352,12 @@ impl Checker<'_> {
             Some(last) if self.is_exponent(span) => format!("for {name} in 0..{last}"),
             _ => format!("for {name} in {}", lacking.range),
         };
-        Some(self.with_clause(lacking, &clause))
+        let (mut help, mend) = self.with_clause(lacking, &clause);
+        let text = self.source.text();
+        if name == "w" && (text.contains("nimmul") || text.contains('⊗')) {
+            help += "; the infinite `w` stands in nim heaps, as in `*w`, and has no product here";
+        }
+        Some((help, mend))
     }
 
     /// A statement or a rule with a clause that it lacks.

@@ -67,7 +67,7 @@ pub fn options(text: &str) -> Result<Value, FaultKind> {
 
 /// The values of options of drawings with more lives than this take long, though they are not needed to
 /// see which of them are lost.
-const MOST_VALUED: usize = 18;
+pub const MOST_VALUED: usize = 18;
 
 impl Machine {
     /// Whether a part is a drawing of Sprouts whose options are only asked whether they are lost.
