@@ -40,7 +40,7 @@ fn written(name: &str, of: &Of<'_>, quotient: &Quotient) -> String {
     let lost: Vec<u32> = monoid.lost.each().collect();
     let (kind, all) = match of {
         Of::Heaps(_, Some(_)) => ("all heaps", "all heaps".to_string()),
-        Of::Heaps(_, None) => ("some heaps", format!("the heaps from 0 to {heaps}, and of none above,")),
+        Of::Heaps(_, None) => ("some heaps", format!("the heaps from 0 to {heaps}")),
         Of::Positions(_) => ("positions", format!("{heaps} positions")),
     };
     let (order, losing) = (monoid.order, lost.len());

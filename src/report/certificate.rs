@@ -19,7 +19,9 @@ pub fn verified(found: &Certified) -> String {
             return format!("verified: of {game}, {claim}; {states} state{plural}");
         }
         Certified::Quotient(Quotient { game, claim, .. }) => {
-            return format!("verified: of {game}, {claim}");
+            let some = claim.contains("the heaps from 0 to");
+            let more = if some { "; it says nothing of larger heaps" } else { "" };
+            return format!("verified: of {game}, {claim}{more}");
         }
     };
     let Verified { game, theorem, period, preperiod, saltus, checked } = found;

@@ -107,10 +107,12 @@ fn listed(of: &Worth, options: &[Move], lesson: &Lesson, style: Style, say: &mut
             lines(format!("  {mark} {:<3} {}", group.value, group.moves).trim_end());
         }
     } else {
-        let what = match (of.grundy, of.beyond.is_none() && (lesson.misere.is_some() || of.beside_misere)) {
-            (None, true) => "its options, and who wins them:",
-            _ => "its options, and what they are worth:",
-        };
+        let what =
+            match (of.grundy, of.beyond.is_none() && (lesson.misere.is_some() || of.beside_misere))
+            {
+                (None, true) => "its options, and who wins them:",
+                _ => "its options, and what they are worth:",
+            };
         lines(&format!("  {what}"));
         lines(&move_lines(options, style));
     }

@@ -144,7 +144,8 @@ pub fn made(made: &Made) -> String {
 pub const DRAWN: &str = "The game is a draw.\n";
 
 /// Said where play goes round.
-pub const MET_THRICE: &str = "This position has come for the third time, and nobody can be made to lose: a draw.\n";
+pub const MET_THRICE: &str =
+    "This position has come for the third time, and nobody can be made to lose: a draw.\n";
 
 /// What the guest may forbid the computer.
 pub fn may_forbid(table: &Table) -> String {

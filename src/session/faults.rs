@@ -160,8 +160,12 @@ fn words(fault: &Fault, machine: &Machine, asked: &str) -> Words {
             "a number grows too large here".into(),
             "more than 64 bits".into(),
             help(match asked.contains("nimmul") || asked.contains('⊗') {
-                true => "numbers go up to 9223372036854775807; a nim-product of numbers below 2^32 is below 2^32, of larger ones below 2^64",
-                false => "numbers go up to 9223372036854775807, about 9 * 10^18; `^` is a power, and `xor` the nim-sum",
+                true => {
+                    "numbers go up to 9223372036854775807; a nim-product of numbers below 2^32 is below 2^32, of larger ones below 2^64"
+                }
+                false => {
+                    "numbers go up to 9223372036854775807, about 9 * 10^18; `^` is a power, and `xor` the nim-sum"
+                }
             }),
         ),
         FaultKind::DivisionByZero => (

@@ -6,12 +6,12 @@ use super::options::Options;
 use super::show;
 use super::statement::Session;
 use crate::meter;
+use crate::solve::MOST_VALUED;
 use crate::solve::Reply;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
 use crate::solve::heaps::winners::{Found, Left, leaving};
 use crate::solve::large::{LISTED, STEPS_TO_LIST};
-use crate::solve::MOST_VALUED;
 use crate::solve::states::{Key, Part, Position};
 use hashbrown::HashSet;
 
@@ -45,7 +45,9 @@ impl Session {
             match part {
                 Part::Heap(n) if *n > LISTED => Some(format!("{name} has {n}")),
                 Part::Heap(_) => None,
-                Part::State(id) if matches!(self.machine.states.key(*id), Some(Key::Ordinal(..))) => {
+                Part::State(id)
+                    if matches!(self.machine.states.key(*id), Some(Key::Ordinal(..))) =>
+                {
                     Some(format!("{name} has infinitely many"))
                 }
                 Part::State(_) if self.machine.is_large_drawing(*part) => Some(format!(

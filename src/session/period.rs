@@ -310,11 +310,14 @@ impl Session {
         let Some((game, proof)) = proof else {
             let why = why.unwrap_or_else(|| "it has no sequence of its own".to_string());
             let mut why = format!("{why}, so there is no certificate to write");
-            if matches!(&found, Found::Proved { theorems, .. } if theorems.contains(&Theorem::PlambeckSiegel)) {
+            if matches!(&found, Found::Proved { theorems, .. } if theorems.contains(&Theorem::PlambeckSiegel))
+            {
                 let known = self.machine.quotients.iter().filter(|(_, known)| known.is_some());
                 let mut games = known.map(|((game, _), _)| self.game_name(*game));
                 if let Some(game) = games.find(|game| of.contains(game.as_str())) {
-                    why += &format!("; that of its quotient is written by `quotient {game} to \"{name}\"`");
+                    why += &format!(
+                        "; that of its quotient is written by `quotient {game} to \"{name}\"`"
+                    );
                 }
             }
             return Ok(Told::Period { of, found, why: Some(why), file: None });

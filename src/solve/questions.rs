@@ -263,7 +263,9 @@ impl Machine {
             }
             total = total.checked_add(own).ok_or_else(|| Fault::new(FaultKind::Overflow))?;
         }
-        total.checked_add(self.last_moves(from, &known)).ok_or_else(|| Fault::new(FaultKind::Overflow))
+        total
+            .checked_add(self.last_moves(from, &known))
+            .ok_or_else(|| Fault::new(FaultKind::Overflow))
     }
 
     /// How many last moves of parts under misère play can be made in a sum: all of them, while another part has moves.

@@ -43,7 +43,10 @@ impl Machine {
                 Err(fault) => Some(Err(fault)),
             };
             if others.find_map(&mut alive).transpose()?.is_some() {
-                let own = [Value::Text("last move of ".into()), Value::Position(Position::of(vec![part]))];
+                let own = [
+                    Value::Text("last move of ".into()),
+                    Value::Position(Position::of(vec![part])),
+                ];
                 let words = words.then(|| Value::list(own.to_vec()));
                 offers.push(Offer { position: Position::heap(0), words, again: false });
             }

@@ -174,7 +174,9 @@ impl Machine {
                 (Some(Special::Loopy), _) | (None, Some(Worth::Infinite(_))) => {
                     "misère play of games that may go on for ever"
                 }
-                _ if self.blocking(*id) > 0 => "misère play of games in which options may be forbidden",
+                _ if self.blocking(*id) > 0 => {
+                    "misère play of games in which options may be forbidden"
+                }
                 _ => "misère play of games whose moves say who moves next or where",
             };
             return Err(no_theory(what, "under normal play they have an outcome"));

@@ -75,6 +75,7 @@ mod streams;
 mod support;
 #[cfg(target_os = "linux")]
 mod terminal;
+mod theories;
 mod turning;
 mod twists;
 mod typed;

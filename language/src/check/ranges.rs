@@ -180,7 +180,10 @@ impl Checker<'_> {
             // `table Walk.start`
             None if verb == Verb::Table && matches!(typed.expr.kind, ExprKind::Node(..)) => {
                 let graph = text.rsplit_once('.').map_or(text, |(graph, _)| graph).to_string();
-                (format!("write `table {graph}`, or ask about the one: `explain {text}`"), Some(graph))
+                (
+                    format!("write `table {graph}`, or ask about the one: `explain {text}`"),
+                    Some(graph),
+                )
             }
             None if game || position => {
                 let position = match of.and_then(|id| self.sample(id)) {

@@ -1,5 +1,6 @@
 //! Misère play: genus and quotients, against tables of others and against plain search.
 
+mod beside;
 mod for_ever;
 mod genus;
 mod positions;
