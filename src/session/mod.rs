@@ -17,6 +17,7 @@ mod far;
 mod faults;
 mod for_ever;
 mod forever;
+mod game;
 pub mod graph;
 mod grid;
 mod grow;

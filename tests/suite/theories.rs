@@ -22,7 +22,7 @@ fn an_import_that_only_a_statement_behind_the_file_uses_is_used() {
 fn what_a_position_is_worth_is_told_where_its_moves_are_not_found() {
     for question in ["moves", "explain"] {
         let question = format!("{question} Sprouts(10)");
-        let mut limit = 1_000_000;
+        let mut limit = 1_000_000u64;
         // Enough steps for the value, and not for the moves.
         let stopped = loop {
             let ran = grundy(&["--max-steps", &limit.to_string(), "-e", &question]);

@@ -132,3 +132,11 @@ impl Checker<'_> {
         ExprKind::Wrong
     }
 }
+
+/// What is said more of a `w` that nothing brings in, where nim-products are written.
+pub fn without_product(name: &str, text: &str) -> &'static str {
+    match name == "w" && (text.contains("nimmul") || text.contains('⊗')) {
+        true => "; the infinite `w` stands in nim heaps, as in `*w`, and has no product here",
+        false => "",
+    }
+}

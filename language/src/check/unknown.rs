@@ -3,6 +3,7 @@
 use super::Mode;
 use super::checker::{Checker, Global};
 use super::lacking::Lacking;
+use super::ordinal::without_product;
 use super::tree::Text;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::library;
@@ -352,12 +353,8 @@ impl Checker<'_> {
             Some(last) if self.is_exponent(span) => format!("for {name} in 0..{last}"),
             _ => format!("for {name} in {}", lacking.range),
         };
-        let (mut help, mend) = self.with_clause(lacking, &clause);
-        let text = self.source.text();
-        if name == "w" && (text.contains("nimmul") || text.contains('⊗')) {
-            help += "; the infinite `w` stands in nim heaps, as in `*w`, and has no product here";
-        }
-        Some((help, mend))
+        let (help, mend) = self.with_clause(lacking, &clause);
+        Some((help + without_product(name, self.source.text()), mend))
     }
 
     /// A statement or a rule with a clause that it lacks.

@@ -14,9 +14,8 @@ fn long_answers() -> Vec<Told> {
     let worth = |n: i64| Worth {
         position: format!("G({n})"),
         grundy: Some(n as u64),
-        beyond: None,
         outcome: 'N',
-        ends: None,
+        ..Worth::default()
     };
     let a_move = |n: i64| Move {
         text: format!("take {n}"),

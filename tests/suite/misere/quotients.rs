@@ -200,8 +200,8 @@ fn what_has_no_quotient_is_told() {
             "write `quotient {Kayles(n) for n in 0..5}`",
         ),
         ("quotient {misere(*3), *2}", "of misère play already"),
-        ("quotient {*w, *2}", "no finite nim-value"),
-        ("graph X loopy { a -> b; b -> a, c }\nquotient X.a", "play may go on for ever"),
+        ("quotient {*w, *2}", "misère play of infinite heaps"),
+        ("graph X loopy { a -> b; b -> a, c }\nquotient X.a", "games that may go on for ever"),
         ("import kayles\nquotient Kayles to -1", "no nim heap of -1"),
         (
             "game H(n) { move to K(n - 1) if n > 0 }\ngame K(n) { move to H(n - 2) if n > 1 }\nquotient H",
