@@ -190,16 +190,21 @@ fn arranged(land: &[Mark]) -> Drawing {
     let mut all: Vec<Drawing> = regions(land).map(least_region).collect();
     all.sort_unstable();
     let mut written = all.concat();
+    in_order(&mut written);
+    written
+}
+
+/// Names letters anew, in the order in which they stand.
+pub fn in_order(land: &mut [Mark]) {
     let mut names: Vec<Option<Mark>> = vec![None; place(new_letter(land))];
     let mut next = LETTER;
-    for mark in written.iter_mut().filter(|mark| is_letter(**mark)) {
+    for mark in land.iter_mut().filter(|mark| is_letter(**mark)) {
         let Some(name) = names.get_mut(place(*mark)) else { continue };
         *mark = *name.get_or_insert_with(|| {
             next += 1;
             next - 1
         });
     }
-    written
 }
 
 /// The lesser of the writings of a region and of its image in a mirror.
