@@ -22,6 +22,7 @@ use crate::session::{Answer, Options, Session, SoFar};
 use crate::solve::heaps::Sequence;
 use crate::solve::states::Position;
 use crate::source::Source;
+use hashbrown::HashSet;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -264,9 +265,12 @@ impl Job<'_> {
             let behind = self.texts.iter().filter(|(_, mode)| *mode == Mode::Session);
             behind.for_each(|(behind, _)| whole = format!("{whole}\n{}", behind.text()));
             let whole = Source::new(source.name(), whole);
-            let told = check_after(&[], &whole, self.reads, mode).diagnostics;
-            let told = |one: &Diagnostic| told.iter().any(|other| other.message == one.message);
-            found.diagnostics.retain(|one| !is_unused(one) || told(one));
+            let whole = check_after(&[], &whole, self.reads, mode);
+            // What has mistakes, or was not read to its end, does not show what is used.
+            let told: HashSet<_> = whole.diagnostics.iter().map(|other| &other.message).collect();
+            if !whole.has_errors() {
+                found.diagnostics.retain(|d| !is_unused(d) || told.contains(&d.message));
+            }
         }
     }
 

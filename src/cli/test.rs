@@ -114,7 +114,9 @@ fn one(source: &Source, limits: &LimitArgs, all: &mut Tally, out: &mut Output<'_
         let ran = session.run_and_tell(&statement, &source, &options, |answer| {
             waiting.end();
             out.answer(&answer, Some(place(&statement, &source)))?;
-            Ok(own.note(&answer.told, limits))
+            let ended = own.note(&answer.told, limits);
+            out.would_end(|| all.and(&own).object());
+            Ok(ended)
         });
         waiting.end();
         let ended = match ran {

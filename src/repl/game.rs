@@ -113,15 +113,15 @@ impl Match<'_> {
             if table.drawn {
                 self.say(&report::board::drawings(&table.drawings, self.voice.style()));
                 self.say(report::play::DRAWN);
-                return Ok(self.ended(None));
+                return Ok(self.ended(None, true));
             }
             if self.is_met_thrice()? {
                 self.say(report::play::MET_THRICE);
-                return Ok(self.ended(None));
+                return Ok(self.ended(None, true));
             }
             if !self.forbid(mover, &mut table)? {
                 self.say("You have left the game.\n");
-                return Ok(self.ended(None));
+                return Ok(self.ended(None, false));
             }
             if table.choices.is_empty() {
                 let other = match mover {
@@ -131,7 +131,7 @@ impl Match<'_> {
                 let winner = if table.misere { mover } else { other };
                 self.say(&report::board::drawings(&table.drawings, self.voice.style()));
                 self.say(&format!("{}\n", report::play::end(winner, table.misere)));
-                return Ok(self.ended(Some(winner)));
+                return Ok(self.ended(Some(winner), false));
             }
             let choice = match mover {
                 Player::Computer => {
@@ -146,7 +146,7 @@ impl Match<'_> {
                     }
                     Wish::Leave => {
                         self.say("You have left the game.\n");
-                        return Ok(self.ended(None));
+                        return Ok(self.ended(None, false));
                     }
                 },
             };
@@ -212,8 +212,9 @@ impl Match<'_> {
         Ok(table)
     }
 
-    fn ended(&self, winner: Option<Player>) -> Game {
-        Game::Played { moves: self.steps.iter().map(|step| step.made.clone()).collect(), winner }
+    fn ended(&self, winner: Option<Player>, drawn: bool) -> Game {
+        let moves = self.steps.iter().map(|step| step.made.clone()).collect();
+        Game::Played { moves, winner, drawn }
     }
 
     /// Asks until there is a move, or something else that changes the game.

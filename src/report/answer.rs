@@ -206,8 +206,7 @@ pub fn unlisted(of: &Worth, more: bool, moves: &[Move]) -> String {
         (false, _, true) => "; among them these win:",
         (false, _, false) => "; only these win:",
     };
-    let why = of.unlisted.as_ref().map_or(String::new(), |why| format!(" ({why})"));
-    format!("too many moves to list{why}{told}")
+    format!("{}{told}", of.unlisted.as_deref().unwrap_or("too many moves to list"))
 }
 
 fn listed(

@@ -214,8 +214,9 @@ pub fn why_sum(of: &Worth, parts: &[(String, theory::Worth)], options: &[Move]) 
     let mut lines = vec!["the values of its parts:".to_string()];
     lines.extend(parts.iter().map(|(name, value)| format!("  {name:<wide$}  {}", value.written())));
     if parts.iter().any(|(_, worth)| matches!(worth, theory::Worth::Ordinal(_))) {
-        let sum = of.beyond.as_ref().map(theory::Worth::written);
-        let sum = sum.or(of.grundy.map(|n| format!("*{n}"))).unwrap_or_default();
+        let none = theory::Worth::Nimber(0);
+        let sum = parts.iter().try_fold(none, |sum, (_, worth)| sum.plus(worth));
+        let sum = sum.or_else(|| of.beyond.clone()).map_or_else(String::new, |sum| sum.written());
         lines.push(format!(
             "their nim-sum is {sum}: it is taken for each power of w apart, and a move wins if it makes it 0"
         ));

@@ -23,26 +23,32 @@ pub fn answer(position: &str, game: &Game) -> String {
             format!("play {position}: a game is played one at a time: `grundy play '{position}'`")
         }
         Game::TooLarge => format!("{position} has too many moves to list them: play a smaller one"),
-        Game::Played { moves, winner } => {
+        Game::Played { moves, winner, drawn } => {
             let moves = super::count(moves.len(), "move", "moves");
             match winner {
                 Some(Player::You) => format!("{position}: you have won, after {moves}"),
                 Some(Player::Computer) => {
                     format!("{position}: the computer has won, after {moves}")
                 }
+                None if *drawn => format!("{position}: a draw, after {moves}"),
                 None => format!("{position}: left after {moves}"),
             }
         }
     }
 }
 
-/// The first words of a game.
-pub fn begin(table: &Table, style: Style) -> String {
-    let rule = match (table.misere, table.beside_misere) {
+/// Who wins in the end.
+pub fn rule(table: &Table) -> &'static str {
+    match (table.misere, table.beside_misere) {
         (true, _) => "whoever cannot move wins",
         (false, true) => super::misere::BESIDE,
         (false, false) => "whoever cannot move has lost",
-    };
+    }
+}
+
+/// The first words of a game.
+pub fn begin(table: &Table, style: Style) -> String {
+    let rule = rule(table);
     let square = table.choices.iter().find_map(|choice| choice.cell.as_deref());
     let square = square.map_or(String::new(), |name| format!("a square, as in {name}, "));
     let text = format!(
@@ -176,7 +182,9 @@ pub fn forbidden_by(table: &Table, line: &str) -> Result<Vec<usize>, String> {
             Some(left) if *left > 0 => *left -= 1,
             _ => {
                 let part = table.parts.get(choice.part).map_or("", String::as_str);
-                return Err(super::clean(&format!("that is too many of {part}")));
+                let none = table.blocking.get(choice.part).is_none_or(|most| *most == 0);
+                let why = if none { "no move may be forbidden in" } else { "that is too many of" };
+                return Err(super::clean(&format!("{why} {part}")));
             }
         }
         all.push(number);

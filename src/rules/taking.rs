@@ -306,8 +306,8 @@ impl Builder<'_> {
         left
     }
 
-    /// An amount that says nothing of the parts settles the last of them: no clause is asked of parts that do not
-    /// come to it. Otherwise the names are bound first, then the clauses run; what is missing was taken.
+    /// The names are bound first, then the clauses run; what is missing was taken. An amount that says nothing of
+    /// the parts and always has a value settles the last of them: no clause is asked of parts that do not come to it.
     pub fn take_leaving_parts(
         &mut self,
         amount: &Amount,
@@ -318,7 +318,7 @@ impl Builder<'_> {
     ) {
         let mut steps = around.to_vec();
         let row = self.param(0, span);
-        if !is_of_parts(&amount.expr, parts, clauses) {
+        if is_settled(&amount.expr, parts, clauses) {
             let taken = self.amount(amount, row.clone(), &mut steps);
             let left = minus(row, local(taken, span), span);
             self.named_parts(left, parts, 0, true, &mut steps, span);
@@ -392,8 +392,9 @@ impl Builder<'_> {
     }
 }
 
-/// Whether an amount has a name that only a part gives, or a clause behind the parts.
-fn is_of_parts(amount: &Expr, parts: &[LocalId], clauses: &[Clause]) -> bool {
+/// Whether an amount has a value whatever a clause says: no operator in it fails, and no name in it is that of a part
+/// or of a clause.
+fn is_settled(amount: &Expr, parts: &[LocalId], clauses: &[Clause]) -> bool {
     let mut bound: HashSet<LocalId> = parts.iter().copied().collect();
     for clause in clauses {
         if let ClauseKind::For(pattern, _) | ClauseKind::Where(pattern, _) = &clause.kind {
@@ -402,9 +403,25 @@ fn is_of_parts(amount: &Expr, parts: &[LocalId], clauses: &[Clause]) -> bool {
             });
         }
     }
-    let mut found = false;
+    let never_fails = |operator: &Operator| {
+        !matches!(operator, Operator::Divide | Operator::Remainder | Operator::Power)
+    };
+    let mut settled = true;
     walk::all(amount, &mut |e| {
-        found |= matches!(&e.kind, ExprKind::Local(name) if bound.contains(name));
+        settled &= match &e.kind {
+            ExprKind::Local(name) => !bound.contains(name),
+            ExprKind::Chain { rest, .. } => rest.iter().all(|(operator, ..)| never_fails(operator)),
+            ExprKind::Number(_)
+            | ExprKind::Truth(_)
+            | ExprKind::Definition(_)
+            | ExprKind::List(_)
+            | ExprKind::Set(_)
+            | ExprKind::Comprehension { .. }
+            | ExprKind::Range { .. }
+            | ExprKind::Negative(_)
+            | ExprKind::Not(_) => true,
+            _ => false,
+        };
     });
-    found
+    settled
 }

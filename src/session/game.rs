@@ -11,8 +11,8 @@ pub enum Game {
     Elsewhere,
     /// It has too many moves to list them.
     TooLarge,
-    /// It was played; without a winner if somebody left.
-    Played { moves: Vec<Made>, winner: Option<Player> },
+    /// It was played; without a winner if it is a draw, or somebody left.
+    Played { moves: Vec<Made>, winner: Option<Player>, drawn: bool },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -40,7 +40,8 @@ impl Session {
     /// Why the moves of a position are not listed.
     pub(super) fn why_unlisted(&mut self, of: &Position, options: &Options<'_>) -> Option<String> {
         let of = self.machine.misere_alone(of).unwrap_or_else(|| of.clone());
-        of.parts().iter().find_map(|part| {
+        let mut drawing = false;
+        let why = of.parts().iter().find_map(|part| {
             let name = show::position(&self.machine, &Position::of(vec![*part]));
             match part {
                 Part::Heap(n) if *n > LISTED => Some(format!("{name} has {n}")),
@@ -50,19 +51,27 @@ impl Session {
                 {
                     Some(format!("{name} has infinitely many"))
                 }
-                Part::State(_) if self.machine.is_large_drawing(*part) => Some(format!(
-                    "with more than {MOST_VALUED} lives, drawings are only asked which moves win"
-                )),
+                Part::State(_) if self.machine.is_large_drawing(*part) => {
+                    drawing = true;
+                    None
+                }
                 Part::State(_) => {
                     let (game, n) = self.unlisted_heap(*part, options)?;
                     let many = self.machine.has_more_options(game, n, LISTED);
                     Some(match many {
                         true => format!("{name} has more than {LISTED}"),
-                        false => format!("the rules of {name} take too long to list them"),
+                        false => format!("{name} is a heap of more than {LISTED}"),
                     })
                 }
             }
-        })
+        });
+        match why {
+            Some(why) => Some(format!("too many moves to list ({why})")),
+            None if drawing => {
+                Some(format!("moves in drawings with more than {MOST_VALUED} lives are not listed"))
+            }
+            None => None,
+        }
     }
 
     /// Winning moves of a position with a large heap or drawing; none if all its options can be listed.

@@ -10,6 +10,7 @@ use crate::check::tree::{
     Ask, Clause, ClauseKind, Definition, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId,
     Quantified, Target,
 };
+use crate::check::walk;
 use crate::meter;
 use crate::solve::REACH;
 use crate::solve::code::GameId;
@@ -170,6 +171,21 @@ impl Session {
         Ok(Told::Period { of, found, why, file: None })
     }
 
+    /// The game of a question whose quotient is known.
+    fn game_with_quotient(&self, of: &Target) -> Option<String> {
+        let Target::Each(what) = of else { return None };
+        let mut found = None;
+        walk::all(&what.expr, &mut |e| {
+            if let ExprKind::Definition(id) = &e.kind
+                && let Some(game) = self.game(*id)
+                && self.machine.quotients.iter().any(|((own, _), q)| *own == game && q.is_some())
+            {
+                found = found.take().or_else(|| Some(self.game_name(game)));
+            }
+        });
+        found
+    }
+
     /// A proof speaks of all numbers that have a value: those at the first points are worked out, and
     /// one that has none is told.
     fn tried_first(
@@ -312,9 +328,7 @@ impl Session {
             let mut why = format!("{why}, so there is no certificate to write");
             if matches!(&found, Found::Proved { theorems, .. } if theorems.contains(&Theorem::PlambeckSiegel))
             {
-                let known = self.machine.quotients.iter().filter(|(_, known)| known.is_some());
-                let mut games = known.map(|((game, _), _)| self.game_name(*game));
-                if let Some(game) = games.find(|game| of.contains(game.as_str())) {
+                if let Some(game) = self.game_with_quotient(&ask.what) {
                     why += &format!(
                         "; that of its quotient is written by `quotient {game} to \"{name}\"`"
                     );

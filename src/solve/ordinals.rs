@@ -296,7 +296,8 @@ impl Machine {
                     _ => {
                         // A larger value than its own may be among the options too.
                         let mut left = Vec::new();
-                        for option in self.options(&alone, limits)? {
+                        for offer in self.offers_in(whole, i, false, limits)? {
+                            let option = offer.position;
                             if size(self.worth(&option, limits)?)? == wanted {
                                 left.push(option);
                             }

@@ -37,6 +37,7 @@ impl Machine {
         let Some(part) = whole.parts().get(at).copied() else { return Ok(Vec::new()) };
         let mut offers = self.part_offers(part, words, limits)?;
         if offers.is_empty() && matches!(part, Part::State(id) if self.is_misere(id)) {
+            meter::work_on(whole.parts().len() / 8)?;
             let mut others = whole.parts().iter().enumerate().filter(|(i, _)| *i != at);
             let mut alive = |(_, part): (usize, &Part)| match self.is_dead(*part, limits) {
                 Ok(dead) => (!dead).then_some(Ok(())),

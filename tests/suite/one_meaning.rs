@@ -809,6 +809,13 @@ fn clauses_hear_of_no_parts_that_nothing_leaves() {
         ),
         ("remove (n - n)..(n - 2) leaving a + b if 1 / n <= 5", "0 1 2 3 1 4"),
         ("remove [5, 0] leaving a + b if 1 / (n - 2) > 5", "0 1 2 0 1 2"),
+        // An amount that may fail is asked for where the clauses let it.
+        ("remove 6 / (n - 3) leaving a + b if n > 3 and a <= b", "0 1 2 0 1 3"),
+        (
+            "remove min({d for d in 2..n - 1 if n % d == 0}) leaving a + b \
+             if n > 3 and n % 2 == 0 and a <= b",
+            "0 1 2 0 1 2",
+        ),
         // An amount of the parts is known behind them; nothing is still no amount.
         ("remove a * b leaving a + b if 6 / n >= 0", "0 1 2 3 0 1"),
     ] {

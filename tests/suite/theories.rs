@@ -16,6 +16,9 @@ fn an_import_that_only_a_statement_behind_the_file_uses_is_used() {
     assert!(grundy(&[&file]).errors.contains("nothing of kayles is used"));
     assert!(warned("*1").contains("nothing of kayles is used"));
     assert!(!warned("Kayles(5)").contains("G0221"), "{}", warned("Kayles(5)"));
+    // What is no file with these statements behind it shows nothing of its imports.
+    let twice = grundy(&[&*file, "-e", "let a = 1", "-e", "let a = 2"]).errors;
+    assert!(twice.contains("nothing of kayles is used"), "{twice}");
 }
 
 #[test]

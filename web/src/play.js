@@ -96,7 +96,7 @@ export function makePlay(given) {
     const last = state.steps.at(-1);
     if (state.over) return say(state.ended);
     const said = last?.by === "computer" ? `The computer: ${last.text}. ` : "";
-    const rule = state.steps.length === 0 ? (state.misere ? "The player who cannot move wins. " : "The player who cannot move has lost. ") : "";
+    const rule = state.steps.length === 0 ? `${state.rule[0].toUpperCase()}${state.rule.slice(1)}. ` : "";
     say(`${state.note ?? said}${state.note ? " " : ""}${rule}Your move.`);
   }
 

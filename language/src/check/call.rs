@@ -391,7 +391,7 @@ impl Checker<'_> {
         let game_wanted = matches!(self.known.types.kind(wanted), Kind::Game);
         if game_wanted && self.known.types.is_position(found) {
             let text = self.source.slice(span);
-            let game = text.split('(').next().unwrap_or(text).to_string();
+            let game = by_name(text);
             let name = builtin.name();
             let problem = self
                 .error(
@@ -418,6 +418,14 @@ impl Checker<'_> {
         let form = form(only, self.types(), Span::at(0))?;
         self.wants.extend(form.wants);
         Some(self.types().make(Kind::Function(form.params, form.result)))
+    }
+}
+
+/// The game of a position: `Kayles` of `Kayles(3)`, `misere(Kayles)` of `misere(Kayles(3))`.
+pub fn by_name(position: &str) -> String {
+    match position.strip_prefix("misere(") {
+        Some(inside) => format!("misere({})", inside.split(['(', ')']).next().unwrap_or(inside)),
+        None => position.split('(').next().unwrap_or(position).to_string(),
     }
 }
 

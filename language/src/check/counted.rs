@@ -7,7 +7,7 @@ use super::ty::{Kind, Ty};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, Items};
-use crate::syntax::{Scanner, is_name_char};
+use crate::syntax::{Scanner, is_name_char, starts_name};
 use crate::vocabulary::Builtin;
 
 impl Checker<'_> {
@@ -172,8 +172,9 @@ impl Checker<'_> {
     pub fn counts_with_a_comma(&mut self, args: &[Arg], whole: Span) -> bool {
         let [Arg::Plain(from), Arg::Plain(condition)] = args else { return false };
         let from = self.source.slice(from.span);
-        let Some((name, _)) =
-            from.split_once(" in ").filter(|(name, _)| name.chars().all(is_name_char))
+        let Some((name, _)) = from
+            .split_once(" in ")
+            .filter(|(name, _)| name.starts_with(starts_name) && name.chars().all(is_name_char))
         else {
             return false;
         };
@@ -215,8 +216,10 @@ impl Checker<'_> {
                         ast::ClauseKind::For(pattern, _) => Some(self.source.slice(pattern.span)),
                         _ => None,
                     })
+                    .filter(|name| *name != "_")
                     .collect();
                 let names = match names.as_slice() {
+                    [] => "1".to_string(),
                     [name] => (*name).to_string(),
                     names => format!("({})", names.join(", ")),
                 };

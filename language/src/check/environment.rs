@@ -4,7 +4,7 @@
 
 use super::Mode;
 use super::checker::{self, Global, Known};
-use super::import::{self, CutOff, Files};
+use super::import::{self, BeingRead, Files};
 use super::tree::{DefinitionId, Module, Program, Text};
 use super::ty::TypesMark;
 use super::written::written;
@@ -69,10 +69,10 @@ impl Environment {
             files: Vec::new(),
         };
         let mut diagnostics = Vec::new();
-        let mut cut_off = CutOff::default();
+        let mut being_read = BeingRead::default();
         let read = meter::wholly(|| {
             let loaded = import::load_after(&self.files, first_module, source, files);
-            cut_off = CutOff::among(loaded.iter().map(|(file, _)| file));
+            being_read = BeingRead::among(loaded.iter().map(|(file, _)| file));
             let last = loaded.len().saturating_sub(1);
             for (index, (file, identity)) in loaded.into_iter().enumerate() {
                 let mode = if index == last { Mode::Session } else { Mode::File };
@@ -82,11 +82,11 @@ impl Environment {
                 }
                 let text = file.source.clone();
                 diagnostics.extend(checker::module(file, mode, program, &mut self.known));
-                cut_off.after(&text);
+                being_read.after(&text);
             }
         });
         if let Err(spent) = read {
-            diagnostics = vec![Diagnostic::unread(spent, cut_off.or(source))];
+            diagnostics = vec![Diagnostic::unread(spent, being_read.or_else_of(source))];
         }
         let names = self.known.visible.last_mut().map(std::mem::take).unwrap_or_default();
         let mut hides = Vec::new();

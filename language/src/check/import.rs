@@ -64,7 +64,7 @@ pub struct Loaded {
     /// Texts before it, whose names it sees without importing them.
     pub earlier: Vec<usize>,
     /// It was being read when the work had to end.
-    pub cut_off: bool,
+    pub being_read: bool,
     identity: String,
 }
 
@@ -120,11 +120,11 @@ pub fn load(earlier: &[Source], source: &Source, files: &dyn Files) -> (Vec<Load
 
 /// Which of several texts was being read when the work had to end.
 #[derive(Debug, Default)]
-pub struct CutOff(Option<Source>);
+pub struct BeingRead(Option<Source>);
 
-impl CutOff {
-    pub fn among<'a>(mut loaded: impl Iterator<Item = &'a Loaded>) -> CutOff {
-        CutOff(loaded.find(|file| file.cut_off).map(|file| file.source.clone()))
+impl BeingRead {
+    pub fn among<'a>(mut loaded: impl Iterator<Item = &'a Loaded>) -> BeingRead {
+        BeingRead(loaded.find(|file| file.being_read).map(|file| file.source.clone()))
     }
 
     /// A text has been checked, or this is as far as it went.
@@ -134,7 +134,7 @@ impl CutOff {
         }
     }
 
-    pub fn or<'a>(&'a self, text: &'a Source) -> &'a Source {
+    pub fn or_else_of<'a>(&'a self, text: &'a Source) -> &'a Source {
         self.0.as_ref().unwrap_or(text)
     }
 }
@@ -189,7 +189,7 @@ impl Loader<'_> {
         let stopped_before = meter::why().is_some();
         let parsed = parse(&source);
         self.loaded.push(Loaded {
-            cut_off: !stopped_before && meter::why().is_some(),
+            being_read: !stopped_before && meter::why().is_some(),
             source,
             parsed,
             imports: Vec::new(),

@@ -67,7 +67,7 @@ pub use tree::Program;
 use crate::diagnostic::Diagnostic;
 use crate::meter;
 use crate::source::Source;
-use import::CutOff;
+use import::BeingRead;
 
 /// What a text is checked as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,24 +99,24 @@ pub fn check(source: &Source, files: &dyn Files, mode: Mode) -> Checked {
 
 /// Reads and checks a text that sees the names of texts before it.
 pub fn check_after(earlier: &[Source], source: &Source, files: &dyn Files, mode: Mode) -> Checked {
-    let mut unread = CutOff::default();
-    let all = || check_all(earlier, source, files, mode, &mut unread);
+    let mut being_read = BeingRead::default();
+    let all = || check_all(earlier, source, files, mode, &mut being_read);
     let mut checked = match meter::wholly(all) {
         Ok(checked) => checked,
         // What was not read to its end is not known to be right or wrong.
         Err(spent) => {
-            let diagnostics = vec![Diagnostic::unread(spent, unread.or(source))];
+            let diagnostics = vec![Diagnostic::unread(spent, being_read.or_else_of(source))];
             return Checked { program: Program::default(), diagnostics };
         }
     };
     mending::prove(source, &mut checked.diagnostics, |text| {
-        let found = check_all(earlier, text, files, mode, &mut CutOff::default()).diagnostics;
+        let found = check_all(earlier, text, files, mode, &mut BeingRead::default()).diagnostics;
         // An import that is left out is another mistake, with a help of its own.
         match left_out(text, &found) {
             Some(import) => {
                 let before = [&[import], earlier].concat();
-                let cut_off = &mut CutOff::default();
-                check_all(&before, text, files, Mode::Session, cut_off).diagnostics
+                let being_read = &mut BeingRead::default();
+                check_all(&before, text, files, Mode::Session, being_read).diagnostics
             }
             None => found,
         }
@@ -129,10 +129,10 @@ fn check_all(
     source: &Source,
     files: &dyn Files,
     mode: Mode,
-    cut_off: &mut CutOff,
+    being_read: &mut BeingRead,
 ) -> Checked {
     let (loaded, main) = import::load(earlier, source, files);
-    *cut_off = CutOff::among(loaded.iter());
+    *being_read = BeingRead::among(loaded.iter());
     let mut program = Program::default();
     let mut known = checker::Known::default();
     let mut diagnostics = Vec::new();
@@ -142,7 +142,7 @@ fn check_all(
         let mode = if index == main || said_before { mode } else { Mode::File };
         let text = file.source.clone();
         let found = checker::module(file, mode, &mut program, &mut known);
-        cut_off.after(&text);
+        being_read.after(&text);
         if !said_before {
             diagnostics.extend(found);
         }

@@ -64,8 +64,7 @@ impl Checker<'_> {
                 Level::Sum if operator.it == Operator::Add => {
                     self.add(operator, (whole, first.expr.span), now)
                 }
-                Level::Sum if self.adds(operator, (whole, first.expr.span), now, &mut sum) => {}
-                Level::Xor | Level::Power
+                Level::Sum | Level::Xor | Level::Power | Level::Sets
                     if self.adds(operator, (whole, first.expr.span), now, &mut sum) => {}
                 Level::Xor => self.alike(operator, (whole, first.expr.span), now),
                 Level::Sets => self.sets(operator, (whole, first.expr.span), now),

@@ -1,5 +1,6 @@
 //! Statements that ask: shows, asserts, claims, questions.
 
+use super::call::by_name;
 use super::checker::{Checker, Signature, Typed};
 use super::clause::Of;
 use super::definition::Ids;
@@ -362,7 +363,7 @@ impl Checker<'_> {
             && !matches!(typed.expr.kind, ExprKind::Wrong)
         {
             let text = self.source.slice(span);
-            let name = text.split('(').next().unwrap_or(text);
+            let name = by_name(text);
             let help = match &typed.expr.kind {
                 ExprKind::Call { .. } => {
                     format!("write `{verb} {name}`, the game by its name alone")

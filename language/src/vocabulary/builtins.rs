@@ -201,7 +201,7 @@ All all ["(some bool) -> bool"]
     "Are all of these true? Stops at the first that is not."
     "assert all(k > 0 for k in 1..3)";
 Count count ["(some a) -> number"]
-    "How many there are: `count(x for x in S if c)`."
+    "How many there are: `count(x for x in S if c)`. Truths alone are not counted."
     "assert count(k for k in 1..9 if k % 2 == 0) == 4";
 Tally tally ["(some number) -> [number]"]
     "How often 0, 1, 2, … up to the largest stand among numbers from 0 on."

@@ -321,10 +321,11 @@ fn game_fields(game: &Game, put: &mut Put<'_>) {
     match game {
         Game::Elsewhere => put("played", json!(false)),
         Game::TooLarge => put("reason", json!("too many moves to list them")),
-        Game::Played { moves, winner } => {
+        Game::Played { moves, winner, drawn } => {
             let made = |m: &Made| json!({"by": who(&m.by), "text": m.text, "to": m.to});
             put("moves", moves.iter().map(made).collect());
-            put("winner", json!(winner.as_ref().map(who)))
+            put("winner", json!(winner.as_ref().map(who)));
+            put("draw", json!(drawn))
         }
     };
 }

@@ -14,7 +14,7 @@ pub struct Ending {
 }
 
 /// The ends of all positions of a graph in which nobody moves again. Who cannot move has lost, but in these that
-/// player has won.
+/// player has won, which stand in ascending order.
 pub fn endings<V>(graph: &Graph<V>, won: &[u32]) -> Result<Vec<Ending>, Spent> {
     let count = graph.len();
     meter::room(graph.bytes())?;
@@ -32,7 +32,7 @@ pub fn endings<V>(graph: &Graph<V>, won: &[u32]) -> Result<Vec<Ending>, Spent> {
         }
         open.push(options.len());
         if options.is_empty() {
-            let outcome = if won.contains(&at) { Outcome::N } else { Outcome::P };
+            let outcome = if won.binary_search(&at).is_ok() { Outcome::N } else { Outcome::P };
             settle(&mut ends, at, outcome, 0);
             ready.push_back(at);
         }

@@ -74,7 +74,7 @@ impl Sum {
     }
 }
 
-/// Who wins each position that can be reached, and the most moves that it lasts, where that is bounded.
+/// Who wins each position that can be reached.
 fn solved(from: &Sum) -> BTreeMap<Sum, char> {
     let mut all = BTreeMap::from([(from.clone(), 'D')]);
     let mut open = vec![from.clone()];
@@ -163,20 +163,16 @@ fn a_game_says_the_rule_of_such_a_sum_and_comes_to_its_end() {
         ran.output.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let all = one("misere(H(2)) + *1", &"1\n".repeat(9));
-    assert!(all.contains(rule) && all.contains("has won") | all.contains("have won"), "{all}");
-    // The token goes round until somebody calls it a draw.
+    assert!(all.contains(rule) && all.contains("cannot move: "), "{all}");
     let all = one("misere(H(1)) + Tok(3)", &format!("3\n{}", "1\n".repeat(40)));
-    assert!(all.contains(rule), "{all}");
-    assert!(["have won", "has won", ": a draw"].iter().any(|end| all.contains(end)), "{all}");
+    let ended = ["cannot move: ", "for the third time"].iter().any(|end| all.contains(end));
+    assert!(all.contains(rule) && ended, "{all}");
     for question in ["moves", "explain"] {
-        let ran = grundy(&["-e", &format!("{GAMES}{question} misere(H(2)) + *1")]);
-        let text = ran.output.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(text.contains(rule), "{text}");
-        assert!(
-            !grundy(&["-e", &format!("{GAMES}{question} misere(H(2) + *1)")])
-                .output
-                .contains("last move;")
-        );
+        for (sum, beside) in [("misere(H(2)) + *1", true), ("misere(H(2) + *1)", false)] {
+            let ran = grundy(&["-e", &format!("{GAMES}{question} {sum}")]);
+            let text = ran.output.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert_eq!(text.contains(rule), beside, "{text}");
+        }
     }
 }
 
@@ -250,4 +246,23 @@ fn a_partial_certificate_says_how_far_it_goes() {
     assert!(told.contains("`quotient Kayles to "), "{told}");
     let told = asked("quotient Kayles to \"all.json\"");
     assert!(told.contains("  the certificate is in"), "{told}");
+}
+
+/// The game of the question, and no other whose name is in it.
+#[test]
+fn the_quotient_of_the_game_that_is_asked_for_is_named() {
+    let folder = Folder::new("quotient-named");
+    let text =
+        "import kayles\ngame K = octal 0.3\nquotient K\nperiod misere(Kayles) to \"all.json\"\n";
+    let told = grundy(&[&*folder.file("k.game", text)]).output;
+    assert!(told.contains("`quotient Kayles to "), "{told}");
+}
+
+#[test]
+fn infinite_heaps_beside_a_misere_part_have_its_last_move() {
+    let ask = |question: &str| grundy(&["-e", &format!("{GAMES}{question}")]).output;
+    assert_eq!(ask("len(winning(*w + *w + misere(H(0))))"), "1\n");
+    assert_eq!(ask("len(winning(*w + *w + *1))"), "1\n");
+    let told = ask("explain *w + *w + misere(H(0))");
+    assert!(told.contains("their nim-sum is *1:"), "{told}");
 }

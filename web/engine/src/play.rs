@@ -223,7 +223,7 @@ impl Match {
         Ok(json!({
             "position": table.position,
             "parts": table.parts,
-            "misere": table.misere,
+            "rule": words::rule(&table),
             "drawings": drawings(&table.drawings),
             "choices": choices,
             "mover": by(mover),
