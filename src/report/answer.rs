@@ -104,7 +104,7 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
 }
 
 /// More letters than these do not stand before a row.
-const MOST_BEFORE_A_ROW: usize = 30;
+const MOST_BEFORE_A_ROW: usize = 28;
 
 /// What a table is of, where that is no game by itself: `Kayles(n) + *1` of `table Kayles(n) + *1 for n in 0..9`.
 pub fn tabulated(source: &str) -> Option<&str> {
