@@ -112,7 +112,7 @@ const STATEMENTS: &[(&str, &str)] = &[
     ),
     ("for all n: n -> n - 1", "game G(n) { subtract 1 }"),
     ("game B(n) => { subtract 1..3 }\nB(5)", "game B(n) { subtract 1..3 }\nB(5)"),
-    ("game B(n) misere { subtract 1..3 }\nB(5)", "game B(n) { subtract 1..3 }\nB(5)"),
+    ("game B(n) misere { subtract 1..3 }\nB(5)", "game B(n) { subtract 1..3 }\nmisere(B(5))"),
     ("{0|0}", "{*0}"),
     ("A(3) || A(4)", "A(3) + A(4)"),
     (

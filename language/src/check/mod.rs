@@ -7,6 +7,7 @@ mod amounts;
 mod asked;
 mod at_hand;
 mod beside;
+mod brought_in;
 mod call;
 mod checker;
 mod clause;

@@ -197,11 +197,18 @@ impl Checker<'_> {
         let name = |from: Option<&str>| from.or(first.map(|p| &*p.name)).map(str::to_string);
         let (clauses, range, end) = match &rule.it {
             ast::RuleKind::Take(take, clauses) => {
-                let from = take.from.as_ref().and_then(|targets| match &targets.it {
-                    ast::TargetsKind::All(names) => names.first().map(|n| &*n.it),
-                    _ => None,
-                });
-                (clauses, format!("1..{}", name(from)?), None)
+                let heap = match take.from.as_ref().map(|targets| &targets.it) {
+                    Some(ast::TargetsKind::All(names)) => name(names.first().map(|n| &*n.it))?,
+                    // The largest of them.
+                    Some(ast::TargetsKind::Any) if numbers.len() > 1 => {
+                        let names = numbers.iter().filter_map(|i| home.params.get(*i));
+                        let names: Vec<&str> = names.map(|p| &*p.name).collect();
+                        format!("max({})", names.join(", "))
+                    }
+                    Some(ast::TargetsKind::AnyOf(_) | ast::TargetsKind::Entry(..)) => return None,
+                    _ => name(None)?,
+                };
+                (clauses, format!("1..{heap}"), None)
             }
             ast::RuleKind::Move { to, clauses, .. } => {
                 (clauses, format!("0..{} - 1", name(None)?), Some(to.span.end))

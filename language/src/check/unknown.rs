@@ -69,13 +69,16 @@ impl Checker<'_> {
                     .map(|n| format!("`{n}`"))
                     .collect();
                 let message = format!("there are no names {}", all.join(", "));
-                return self.error(code, span, message, "not known here").help(help).mended(mend);
+                return self
+                    .error(code, span, message, "not known here")
+                    .help(help)
+                    .maybe_mended(mend);
             }
         }
         match (near, self.without_range(name, span, called)) {
             (Some((help, Some(near))), _) => problem.help(help).mended(Mend::new(span, near)),
             (Some((help, None)), _) => problem.help(help),
-            (None, Some((help, mend))) => problem.help(help).mended(mend),
+            (None, Some((help, mend))) => problem.help(help).maybe_mended(mend),
             (None, None) if called => {
                 problem.help("a game is defined by `game`, a function by `fn`")
             }
@@ -313,7 +316,12 @@ impl Checker<'_> {
     }
 
     /// A name that a `for` should bring in.
-    fn without_range(&self, name: &str, span: Span, called: bool) -> Option<(String, Mend)> {
+    fn without_range(
+        &self,
+        name: &str,
+        span: Span,
+        called: bool,
+    ) -> Option<(String, Option<Mend>)> {
         let lacking = self.lacking.as_ref().filter(|lacking| !called || lacking.problem)?;
         if let Some((_, place)) = lacking.later.iter().find(|(later, _)| &**later == name) {
             let clause = self.source.slice(*place).trim();
@@ -321,7 +329,7 @@ impl Checker<'_> {
             let passed = self.source.slice(Span::new(lacking.at, place.start.max(lacking.at)));
             let moved = format!(" {clause}{}", passed.trim_end());
             let stretch = Span::new(lacking.at, place.start.max(lacking.at) + clause.len() as u32);
-            return Some((help, Mend::new(stretch, moved)));
+            return Some((help, Some(Mend::new(stretch, moved))));
         }
         let letter = !called && name.chars().count() <= 2 && name.starts_with(char::is_lowercase);
         if lacking.problem && !letter {
@@ -332,33 +340,26 @@ impl Checker<'_> {
             };
             return Some((
                 format!("a name of the submission is written `{text}`"),
-                Mend::new(span, text),
+                Some(Mend::new(span, text)),
             ));
         }
         if !letter {
             return None;
         }
-        if let Some(meant) = self.end_meant(span, lacking) {
-            return Some(meant);
+        let meant = self.end_meant(span, lacking).or_else(|| self.number_taken(name, lacking));
+        if let Some((help, mend)) = meant {
+            return Some((help, Some(mend)));
         }
-        if let Some(taken) = self.number_taken(name, lacking) {
-            return Some(taken);
+        if self.is_rule(lacking) {
+            return Some(self.brought_in(&[name], lacking));
         }
-        let place = || self.range_of_place(name, lacking);
-        if let Some(range) = self.range_of_taken(name, lacking).or_else(place) {
-            return Some(self.with_clause(lacking, &format!("for {name} in {range}")));
-        }
-        let clause = match lacking.range.strip_prefix("1..") {
-            // The first power of a number is that by 0.
-            Some(last) if self.is_exponent(span) => format!("for {name} in 0..{last}"),
-            _ => format!("for {name} in {}", lacking.range),
-        };
+        let clause = format!("for {name} in {}", lacking.range);
         let (help, mend) = self.with_clause(lacking, &clause);
         Some((help + without_product(name, self.source.text()), mend))
     }
 
     /// A statement or a rule with a clause that it lacks.
-    fn with_clause(&self, lacking: &Lacking, clause: &str) -> (String, Mend) {
+    pub fn with_clause(&self, lacking: &Lacking, clause: &str) -> (String, Option<Mend>) {
         let whole = self.source.text();
         let (from, to) = (lacking.whole.start as usize, lacking.whole.end as usize);
         let at = lacking.at as usize;
@@ -370,7 +371,7 @@ impl Checker<'_> {
             true => format!("say where it comes from: add `{clause}`"),
             false => format!("say where it comes from: `{}`", mended.trim()),
         };
-        (help, Mend::new(Span::at(lacking.at), format!(" {clause}")))
+        (help, Some(Mend::new(Span::at(lacking.at), format!(" {clause}"))))
     }
 
     /// Other single letters of the same statement that nothing brings in.
@@ -403,7 +404,7 @@ impl Checker<'_> {
     }
 
     /// Several names that `for`s should bring in: `claim grundy(Nim(a, b)) == a xor b`.
-    fn without_ranges(&self, name: &str, others: &[String]) -> Option<(String, Mend)> {
+    fn without_ranges(&self, name: &str, others: &[String]) -> Option<(String, Option<Mend>)> {
         let lacking = self.lacking.as_ref()?;
         let letter = name.len() == 1 && name.starts_with(|c: char| c.is_ascii_lowercase());
         let later = lacking.later.iter().any(|(later, _)| &**later == name);
@@ -411,13 +412,11 @@ impl Checker<'_> {
             return None;
         }
         let names = [name].into_iter().chain(others.iter().map(|n| &**n));
+        if self.is_rule(lacking) {
+            return Some(self.brought_in(&names.collect::<Vec<_>>(), lacking));
+        }
         let clauses: Vec<String> = names.map(|n| format!("for {n} in {}", lacking.range)).collect();
         Some(self.with_clause(lacking, &clauses.join(" ")))
-    }
-
-    fn is_exponent(&self, name: Span) -> bool {
-        let before = self.source.text().get(..name.start as usize);
-        before.is_some_and(|before| before.trim_end().ends_with('^'))
     }
 
     /// `subtract 1.. if 2 * k <= n`: the name is that of the number taken, which a range stands for.
@@ -426,7 +425,7 @@ impl Checker<'_> {
         let (verb, taken) = rule.split_once(' ')?;
         let (range, more) = taken.split_at(taken.find(' ').unwrap_or(taken.len()));
         let (first, last) = range.split_once("..")?;
-        if lacking.problem || !matches!(verb, "subtract" | "remove") {
+        if lacking.problem || !matches!(verb, "subtract" | "remove") || last == name {
             return None;
         }
         let last = if last.is_empty() { lacking.range.split_once("..")?.1 } else { last };

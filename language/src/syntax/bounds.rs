@@ -69,3 +69,12 @@ pub fn turned(sign: &str) -> &str {
         other => other,
     }
 }
+
+/// The exponents of a number whose powers, so many times, fit into 64 bits.
+pub fn exponents(base: i64, times: i64) -> String {
+    let mut most = 0;
+    while base.checked_pow(most + 1).and_then(|power| power.checked_mul(times)).is_some() {
+        most += 1;
+    }
+    format!("0..{most}")
+}

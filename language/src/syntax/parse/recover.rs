@@ -3,7 +3,7 @@
 
 use super::build::{Build, Failure};
 use super::diagnose;
-use super::habits::{self, is_a_graph};
+use super::habits::{self, Below, is_a_graph};
 use super::scene::{Place, Scene, heading};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
@@ -138,11 +138,24 @@ fn two_on_a_line(build: &mut Build<'_>, span: Span) -> Option<Statement> {
         Err(failure) => statement(build, first, &failure),
     };
     if matches!(found.as_str(), "misere" | "misère") && end + 2 >= tokens.len() {
+        let name = tokens.get(1).map_or("", |token| token.text(text));
+        let below = build.text.get(span.end as usize..).unwrap_or("");
+        let mut help =
+            "remove it: `misere(…)` about a position asks who wins where who cannot move wins"
+                .to_string();
+        let mend = match habits::asked_below(below, name) {
+            Below::Nothing => Some(Mend::new(Span::new(first.end, span.end), "")),
+            Below::Asked(meant, length, one) => {
+                help = format!("remove it, and ask `{one}`");
+                Some(Mend::new(Span::new(first.end, span.end + length as u32), meant))
+            }
+            Below::Other => None,
+        };
         build.problem(
             Diagnostic::new(codes::TWO_ON_A_LINE, "how a game ends is asked, not defined")
                 .label(build.source, second, "not part of the rules")
-                .help("remove it: `misere(…)` about a position asks who wins where who cannot move wins")
-                .mended(Mend::new(Span::new(first.end, span.end), "")),
+                .help(help)
+                .maybe_mended(mend),
         );
         return Some(statement);
     }

@@ -24,23 +24,35 @@ pub fn worked_out(s: &Scene<'_>) -> Option<Slip> {
         _ => return None,
     };
     let end = s.next_of(1, BEHIND);
-    let mut heap = s.heap().filter(|_| params.len() == 1);
-    let mut amounts = Vec::new();
+    let (mut heaps, mut amounts): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
     if sign == "/"
         && let Some(slip) = by_a_divisor(s, end)
     {
         return Some(slip);
     }
+    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
+    // `add 1 to 10`, `multiply p by 2..9`, `divide by any number between 2 and 9`
+    let ranged = (2..end).find(|at| {
+        let joins = s.is(*at, "to .. through") || s.is(*at, "and") && s.is(at - 2, "between");
+        joins && number(at - 1) && number(at + 1)
+    });
     for at in 1..end {
         let word = s.word(at);
         match params.iter().find(|p| *p == word) {
-            Some(own) => heap = Some(own),
-            None if s.kind(at) == Some(TokenKind::Number) => amounts.push(word),
-            None if s.is(at, "by or and , the to of its it size") || STONES.contains(&word) => {}
+            Some(own) => heaps.push(own),
+            None if number(at) => amounts.push(word),
+            None if s.is(at, "between any number from ..") && ranged.is_some() => {}
+            None if s.is(at, "by or and , the to through of its it size") => {}
+            None if STONES.contains(&word) => {}
             None => return None,
         }
     }
-    let heap = heap?;
+    if heaps.is_empty() {
+        heaps.extend(s.heap().filter(|_| params.len() == 1));
+    }
+    // Both at once, or one by the other.
+    let either = (1..end).any(|at| s.is(at, "or ,")) && !(1..end).any(|at| s.is(at, "and"));
+    let heap = *heaps.first().filter(|_| heaps.len() == 1 || either && amounts.is_empty())?;
     if sign == "+"
         && let Some(other) = params.iter().find(|p| *p != heap)
     {
@@ -53,16 +65,26 @@ pub fn worked_out(s: &Scene<'_>) -> Option<Slip> {
     if sign != "+" && amounts.iter().any(|by| by.parse::<u64>().is_ok_and(|by| by < 2)) {
         return None;
     }
-    // Twice nothing is nothing, and a move to it never ends.
-    let guard = if sign == "+" { String::new() } else { format!(" if {heap} > 0") };
-    let rule = |by: &&str| {
+    let clause = s.between(end, s.len());
+    let rule = |heap: &str, by: &str, each: &str| {
+        // Twice nothing is nothing, and a move to it never ends.
+        let guard = if sign == "+" { String::new() } else { format!(" if {heap} > 0") };
         let left = |p: &String| if p == heap { format!("{p} {sign} {by}") } else { p.clone() };
         let left: Vec<String> = params.iter().map(left).collect();
-        let rule =
-            format!("move to {name}({}){guard} {}", left.join(", "), s.between(end, s.len()));
+        let rule = format!("move to {name}({}){each}{guard} {clause}", left.join(", "));
         rule.trim_end().to_string()
     };
-    let rules: Vec<String> = amounts.iter().map(rule).collect();
+    let rules: Vec<String> = match (ranged, amounts.as_slice()) {
+        (Some(_), [low, high]) => {
+            let by = ["k", "i"].into_iter().find(|by| params.iter().all(|p| p != by))?;
+            vec![rule(heap, by, &format!(" for {by} in {low}..{high}"))]
+        }
+        (Some(_), _) => return None,
+        (None, amounts) => {
+            let each = heaps.iter().flat_map(|heap| amounts.iter().map(move |by| (*heap, *by)));
+            each.map(|(heap, by)| rule(heap, by, "")).collect()
+        }
+    };
     (!rules.is_empty()).then(|| unknown(s, rules.join("; ")))
 }
 

@@ -3,7 +3,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::rules::takes;
+use super::rules::{takes, takes_at};
 use super::words::{ARTICLES, HEAPS};
 use crate::diagnostic::codes;
 
@@ -27,6 +27,28 @@ fn renamed(s: &Scene<'_>, (from, to): (usize, usize), name: &str, other: &str) -
         text += if s.word(at) == name { other } else { s.word(at) };
     }
     text
+}
+
+/// `subtract 1.. so that n is even`: `if` asks before the move, and this is about what is left.
+pub fn on_the_result(s: &Scene<'_>) -> Option<Slip> {
+    let at = (2..s.len()).find(|at| s.phrase(*at, "so that").is_some())?;
+    let (name, params) = s.game.as_ref().filter(|_| takes_at(s, 0))?;
+    // `subtract k so that k is prime` is about the amount.
+    let own = |at: usize| params.iter().any(|p| p == s.word(at));
+    let about = (at + 2..s.len()).filter(|at| s.is_word(*at) && s.word(*at).len() == 1);
+    if !about.clone().any(own) || !about.clone().all(own) {
+        return None;
+    }
+    let (letter, heap) = (free(s, "")?, params.first()?);
+    let left: Vec<&str> = params.iter().map(|p| if p == heap { letter } else { p }).collect();
+    let left = left.join(", ");
+    let message = "`if` asks before a move, and this is about what the move leaves";
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, at, message, "after the move");
+    slip.instead = format!(
+        "what is left is asked about by `move to`, as `move to {name}({left}) for {letter} in 0..{heap} - 1 if {letter} % 2 == 0`"
+    );
+    slip.sure = true;
+    Some(slip)
 }
 
 /// `subtract k from r while (r - k, c) not in walls`: each step on the way is asked, and not the last alone.

@@ -134,7 +134,9 @@ pub fn rules(s: &Scene<'_>) -> Option<Slip> {
     let clause = s.is(0, "if for while when");
     let marks = |at: usize| s.is(at, ": then do");
     let opens = s.next_of(1, &[":", "then", "do", "{"]);
-    let verb = s.next_of(2, &["subtract", "remove", "split", "move", "take"]);
+    // `if (n >= 2) subtract 2`
+    let from = if s.is(1, "(") { s.closing(1).unwrap_or(1) + 1 } else { 2 };
+    let verb = s.next_of(from, &["subtract", "remove", "split", "move", "take", "if", "for"]);
     if s.place == Place::Game && clause && opens >= s.len() && verb < s.len() {
         return block_left_out(s, verb);
     }
@@ -257,7 +259,9 @@ fn block_left_out(s: &Scene<'_>, verb: usize) -> Option<Slip> {
         "no `{` before it",
     );
     let block = |from: usize, to: usize| {
-        format!("{{ {} }}", s.between(from, to).trim_end_matches([';', ',', ' ']))
+        let rule = s.between(from, to).trim_end_matches([';', ',', ' ']);
+        // The rule may have slips of its own.
+        format!("{{ {} }}", super::rule_meant(s, rule))
     };
     let otherwise = s.next_of(verb, &["else"]);
     let mut text = format!("{} {}", s.between(0, verb), block(verb, otherwise));
@@ -295,7 +299,11 @@ pub fn where_it_compares(s: &Scene<'_>) -> Option<Slip> {
         (true, _) => format!("for {name} in 0..{}", s.word(at + 3)),
         _ => format!("if {}", s.between(at + 1, end)),
     };
-    let slip =
+    let mut slip =
         s.slip(codes::FOREIGN_OPERATOR, at, "`where` gives names, `if` asks", "names nothing");
+    // Who means the heaps that are left sees here that they are not.
+    let heaps = (at + 1..end).all(|at| !s.is_word(at) || params.iter().any(|p| p == s.word(at)));
+    let any = s.next_of(1, &["from"]) < at && s.is(0, "subtract remove");
+    slip.because = (any && heaps).then_some("asked before the move, not of what it leaves");
     Some(slip.writes(s.replace(at, end, text)))
 }

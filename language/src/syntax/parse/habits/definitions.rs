@@ -2,6 +2,7 @@
 //! `from nim import Nim`, `game A n { … }`, `A(n) = {A(n - 1), A(n - 2)}`.
 
 use super::super::scene::{Place, Scene, heading as heading_of};
+use super::misere::said_of_game;
 use super::steps::leaving;
 use super::{Slip, readable};
 use crate::diagnostic::{Mend, codes};
@@ -290,34 +291,12 @@ pub fn is_a_graph(text: &str) -> bool {
 
 /// `misere game A(n) { … }`
 pub fn misere_in_front(s: &Scene<'_>) -> Option<Slip> {
-    if s.place != Place::File || !s.is(0, "misere") || !s.is(1, "game") {
+    let words = "misere misère Misere Misère";
+    if s.place != Place::File || !s.is(0, words) || !s.is(1, "game") {
         return None;
     }
-    let mut slip =
-        s.slip(codes::NO_BODY, 0, "how a game ends is asked, not defined", "not part of the rules");
-    slip.instead = "remove it, and ask about `misere(…)` of a position".to_string();
-    slip.because = Some("and ask about `misere(…)` of a position");
-    // Positions that are asked below are misère ones.
-    let end = s.span_of(s.len() - 1).end;
-    let below: Vec<&str> = s.text.get(end as usize..)?.split_inclusive('\n').collect();
-    let position = format!("{}(", s.word(2));
-    let asks = |line: &&str| line.starts_with(&position) && line.trim_end().ends_with(')');
-    let last = below.iter().rposition(asks).filter(|_| super::reads(s.between(1, s.len())));
-    if let Some(asked) = last.and_then(|last| below.get(..=last)) {
-        let meant = asked.iter().map(|line| match asks(line) {
-            true => line.replacen(line.trim_end(), &format!("misere({})", line.trim_end()), 1),
-            false => line.to_string(),
-        });
-        let text = format!("{}{}", s.between(1, s.len()), meant.collect::<String>());
-        let length: usize = asked.iter().map(|line| line.len()).sum();
-        let question = asked.last().map_or("", |line| line.trim_end());
-        slip.instead = format!("remove it, and ask `misere({question})`");
-        slip.beyond = Some(Mend::new(Span::new(s.span_of(0).start, end + length as u32), text));
-        slip.sure = true;
-        return Some(slip);
-    }
-    slip.edits.push(Mend::new(Span::new(s.span_of(0).start, s.span_of(1).start), ""));
-    Some(slip)
+    let said = ("how a game ends is asked, not defined", "not part of the rules");
+    Some(said_of_game(s, 0, said, s.between(1, s.len()).to_string()))
 }
 
 /// `loopy game A(n) { … }`, `game loopy A(n) { … }`

@@ -4,6 +4,7 @@
 use super::super::scene::{Place, Scene, heading as heading_of};
 use super::Slip;
 use super::definitions::{inside_mex, options_as_rules};
+use super::misere::said_of_game;
 use super::rules::takes_at;
 use super::steps::leaving;
 use crate::diagnostic::codes;
@@ -29,12 +30,13 @@ pub fn before_braces(s: &Scene<'_>) -> Option<Slip> {
     if !(misere || sign) || !s.is(at + 1, "{") {
         return None;
     }
-    let message = match misere {
-        true => "how a game ends is asked, not defined".to_string(),
-        false => format!("`{}` does not stand before rules", s.word(at)),
-    };
+    if misere {
+        let game = format!("{} {}", s.between(0, at), s.between(at + 1, s.len()));
+        let message = "how a game ends is asked, not defined";
+        return Some(said_of_game(s, at, (message, "not needed"), game));
+    }
+    let message = format!("`{}` does not stand before rules", s.word(at));
     let mut slip = s.slip(codes::NO_BODY, at, message, "not needed");
-    slip.because = misere.then_some("and ask about `misere(…)` of a position");
     slip.instead = format!("remove `{}`", s.word(at));
     slip.edits.push(s.replace(at, at + 2, "{"));
     Some(slip)

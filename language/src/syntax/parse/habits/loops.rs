@@ -122,14 +122,22 @@ pub fn with_a_counter(s: &Scene<'_>) -> Option<Slip> {
     let close = s.closing(1)?;
     let starts = (2..close).find(|at| s.is(*at, "= :="))?;
     let (name, first) = (s.word(starts - 1), s.next_of(starts + 1, &[";", ","]));
-    let compares = first + 2;
-    let last = s.next_of(compares + 1, &[";", ","]);
-    if s.word(first + 1) != name || !s.is(compares, "< <=") || last >= close {
+    let last = s.next_of(first + 1, &[";", ","]);
+    if last >= close {
         return None;
     }
-    let high = s.between(compares + 1, last);
-    let high = if s.is(compares, "<") { less_one(high) } else { high.to_string() };
-    let range = format!("{}..{high}", s.between(starts + 1, first));
+    let mut slip = s.slip(
+        codes::FOR_NEEDS_IN,
+        1,
+        "`for` says where its name comes from, and counts nothing",
+        "not like this",
+    );
+    slip.instead = "a name goes through a range or a set, as `for k in 1..3`".to_string();
+    let Some((members, asked)) = counted(s, name, (starts + 1, first), last, close) else {
+        // Another way to count is not taken for this one.
+        slip.sure = true;
+        return Some(slip);
+    };
     let (mut body, mut end) = (close + 1, s.len());
     if s.is(body, "{") && s.closing(body) == end.checked_sub(1) {
         body += 1;
@@ -138,20 +146,77 @@ pub fn with_a_counter(s: &Scene<'_>) -> Option<Slip> {
     while s.is(end - 1, ";") {
         end -= 1;
     }
-    let mut slip = s.slip(
-        codes::FOR_NEEDS_IN,
-        1,
-        "`for` says where its name comes from, and counts nothing",
-        "not like this",
-    );
+    let several = s.next_of(body, &[";"]) < end || s.is(body, "if for while");
     let body = s.between(body, end);
+    let clauses = format!("for {name} in {members}{asked}");
     let text = match s.place {
-        Place::Game => format!("{body} for {name} in {range}"),
-        _ => format!("table {body} for {name} in {range}"),
+        Place::Game if several => format!("{clauses} {{ {body} }}"),
+        Place::Game => format!("{body} {clauses}"),
+        _ => format!("table {body} {clauses}"),
     };
-    slip.instead = format!("write `for {name} in {range}`");
+    slip.instead = format!("write `{clauses}`");
     slip.edits.push(s.replace(0, s.len(), text));
     Some(slip)
+}
+
+/// What a counter of C goes through, and a condition on it: `k = 1; k <= n; k += 2` is `1..n` and ` if k % 2 == 1`.
+fn counted(
+    s: &Scene<'_>,
+    name: &str,
+    (start, first): (usize, usize),
+    last: usize,
+    close: usize,
+) -> Option<(String, String)> {
+    let start = s.between(start, first);
+    let number = start.parse::<i64>().ok();
+    let step: String = (last + 1..close).map(|at| s.word(at)).collect();
+    let step = step.replace(name, "k");
+    let by = |signs: [&str; 2]| {
+        let by = signs.iter().find_map(|sign| step.strip_prefix(sign))?;
+        by.parse::<i64>().ok().filter(|by| *by > 0)
+    };
+    let ahead = if matches!(&*step, "k++" | "++k") { Some(1) } else { by(["k+=", "k=k+"]) };
+    let back = matches!(&*step, "k--" | "--k") || by(["k-=", "k=k-"]) == Some(1);
+    let compares = first + 2;
+    let own = s.word(first + 1) == name;
+    let bound = s.between(compares + 1, last);
+    if back {
+        let low = match s.word(compares) {
+            ">=" if own => bound.to_string(),
+            ">" if own => crate::syntax::bounds::above(bound),
+            _ => return None,
+        };
+        return Some((format!("{low}..{start}"), String::new()));
+    }
+    // `k * k <= n`
+    let square = own && s.is(first + 2, "*") && s.word(first + 3) == name;
+    let compares = if square { first + 4 } else { compares };
+    let bound = s.between(compares + 1, last);
+    if !own || !s.is(compares, "< <= ≤") || bound.contains(name) {
+        return None;
+    }
+    let high = if s.is(compares, "<") { less_one(bound) } else { bound.to_string() };
+    if square {
+        let asked = format!(" if {name} * {name} <= {high}");
+        return (ahead == Some(1)).then(|| (format!("{start}..{high}"), asked));
+    }
+    if let Some(factor) = by(["k*=", "k=k*"]) {
+        let times = number.filter(|_| factor > 1)?;
+        let exponents = crate::syntax::bounds::exponents(factor, times.max(1));
+        let power = match times {
+            1 => format!("{factor}^i"),
+            ..1 => return None,
+            _ => format!("{times} * {factor}^i"),
+        };
+        let members = format!("{{{power} for i in {exponents}}}");
+        return Some((members, format!(" if {name} <= {high}")));
+    }
+    let asked = match (ahead?, number) {
+        (1, _) => String::new(),
+        (step, Some(number)) => format!(" if {name} % {step} == {}", number.rem_euclid(step)),
+        _ => return None,
+    };
+    Some((format!("{start}..{high}"), asked))
 }
 
 /// `{T(n) | n in 0..20}`, `[T(n) | n <- [0..20], n > 3]`, `{n in 0..20 | n % 2 == 0}`, `[n in 0..20 where n % 2 == 0]`

@@ -3,12 +3,100 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::questions::over_a_range;
-use crate::diagnostic::codes;
-use crate::syntax::scan::{Bracket, TokenKind};
+use crate::diagnostic::{Mend, codes};
+use crate::source::Span;
+use crate::syntax::scan::{Bracket, Scanner, TokenKind};
 use crate::vocabulary::is_verb;
+
+/// A longer text is not looked through.
+const MOST_BELOW: usize = 10_000;
+
+/// What is asked below a game, as it is asked in misère play.
+pub enum Below {
+    Nothing,
+    /// The text from the end of the game on, how long it was, and one of its questions.
+    Asked(String, usize, String),
+    /// Something that is not asked in misère play by another text.
+    Other,
+}
+
+/// The questions about a game below it, with `misere(…)` about their positions.
+pub fn asked_below(below: &str, name: &str) -> Below {
+    let call = format!("{name}(");
+    let (mut meant, mut length, mut one) = (String::new(), 0, None);
+    let mut passed = 0;
+    // In a long text each such game would go through all of it.
+    if below.len() > MOST_BELOW {
+        return Below::Other;
+    }
+    for piece in below.split_inclusive(['\n', ';']) {
+        passed += piece.len();
+        let line = piece.trim_end_matches([';', '\n', '\r']).trim();
+        let named = Scanner::new(line).any(|token| token.text(line) == name);
+        if !named || line.starts_with('#') {
+            meant += piece;
+            continue;
+        }
+        let asked = line.split_once(&call).and_then(|(verb, rest)| {
+            let (inside, behind) = rest.split_once(')').filter(|(i, _)| !i.contains(['(', '#']))?;
+            let verb = verb.trim_end();
+            let asks = verb.is_empty() || is_verb(verb) || verb == "outcome(";
+            let fits = !behind.contains(&call) && asks && verb != "plot" && verb != "period";
+            let position = format!("{call}{inside})");
+            let text = match over_a_range(&position).filter(|_| !verb.is_empty()) {
+                Some((each, range)) if behind.trim().is_empty() => {
+                    format!("{verb} misere({each}) for n in {range}")
+                }
+                _ if inside.contains("..") => return None,
+                _ if verb == "outcome(" => format!("{verb}misere({position}){behind}"),
+                _ => format!("{verb} misere({position}){behind}").trim_start().to_string(),
+            };
+            fits.then_some(text)
+        });
+        let Some(asked) = asked else { return Below::Other };
+        meant += &piece.replacen(line, &asked, 1);
+        length = passed;
+        one = Some((asked, meant.len()));
+    }
+    match one {
+        Some((asked, end)) => {
+            meant.truncate(end);
+            Below::Asked(meant, length, asked)
+        }
+        None => Below::Nothing,
+    }
+}
+
+/// How a game ends, said at its definition: the definition without that, and what is asked below as it is meant.
+pub fn said_of_game(
+    s: &Scene<'_>,
+    at: usize,
+    (message, label): (&str, &str),
+    game: String,
+) -> Slip {
+    let mut slip = s.slip(codes::NO_BODY, at, message, label);
+    slip.because = Some("and ask about `misere(…)` of a position");
+    slip.instead = "remove it, and ask about `misere(…)` of a position".to_string();
+    let end = s.span_of(s.len() - 1).end;
+    let name = (0..s.len()).find(|at| s.is(*at, "game")).map_or("", |at| s.word(at + 1));
+    match asked_below(s.text.get(end as usize..).unwrap_or(""), name) {
+        Below::Nothing => slip.edits.push(s.replace(0, s.len(), game)),
+        Below::Asked(meant, length, one) => {
+            slip.sure = true;
+            slip.instead = format!("remove it, and ask `{one}`");
+            let whole = Span::new(s.span_of(0).start, end + length as u32);
+            slip.beyond = super::readable(&game).map(|game| Mend::new(whole, game + &meant));
+        }
+        Below::Other => slip.sure = true,
+    }
+    slip
+}
 
 /// `misère` with its accent, or a capital: a function is written plainly.
 pub fn with_accent(s: &Scene<'_>) -> Option<Slip> {
+    if s.is(1, "game") {
+        return None;
+    }
     let (at, _) = s
         .seen()
         .find(|(_, t)| matches!(t.text(s.text), "misère" | "Misère" | "Misere" | "MISERE"))?;

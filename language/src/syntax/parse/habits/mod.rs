@@ -49,6 +49,7 @@ pub use blocks::joined;
 pub use definitions::is_a_graph;
 pub use graphs::whole as graph_in_words;
 pub use headings::game_of_code;
+pub use misere::{Below, asked_below};
 pub use problems::written as heading_written;
 pub use steps::{another_position, no_position};
 pub use targets::from_no_heap;
@@ -79,6 +80,7 @@ const HABITS: &[Find] = &[
     questions::capital,
     coins::in_a_game,
     coins::of_coins,
+    blocked::on_the_result,
     blocked::on_the_way,
     blocked::broken_off,
     blocked::remembered,
@@ -139,6 +141,7 @@ const HABITS: &[Find] = &[
     ranges::amounts_for_ever,
     ranges::slice,
     targets::from_one_or_both,
+    transfers::amounts_of_each,
     transfers::leaving_at_least,
     transfers::not_the_last,
     transfers::between_heaps,

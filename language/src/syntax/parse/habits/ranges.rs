@@ -6,7 +6,7 @@ use super::bounded::{bounds, range};
 use super::rules::takes;
 use super::words::{BEHIND_AMOUNTS, STONES};
 use crate::diagnostic::codes;
-use crate::syntax::bounds::{at_least, less_one};
+use crate::syntax::bounds::{at_least, exponents, less_one};
 use crate::syntax::scan::TokenKind;
 use crate::vocabulary::{Here, foreign};
 
@@ -181,11 +181,7 @@ fn gone_on(starts: &[i64], last: Option<&str>, amounts: bool) -> Option<String> 
 
 /// The powers of a number that fit into 64 bits, as the members of a set.
 pub fn powers(base: i64) -> String {
-    let mut most = 0;
-    while base.checked_pow(most + 1).is_some() {
-        most += 1;
-    }
-    format!("{base}^k for k in 0..{most}")
+    format!("{base}^k for k in {}", exponents(base, 1))
 }
 
 /// `1...3`, `1 to 3`, `between 1 and 3`, `up to 3`, `at least 2`

@@ -4,7 +4,7 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::definitions::are_moves;
-use super::rules::takes;
+use super::rules::{takes, takes_at};
 use super::steps::leaving;
 use super::words::STONES;
 use crate::diagnostic::codes;
@@ -180,4 +180,38 @@ pub fn listed_moves(s: &Scene<'_>) -> Option<Slip> {
     let message = format!("no rule begins with `{}`", s.first());
     let slip = s.slip(codes::UNKNOWN_RULE, 0, message, "not a rule");
     Some(slip.writes(s.replace(0, s.len(), text)))
+}
+
+/// `take 1 from a or 2 from b`, `subtract b from a or a from b`: each amount has a rule of its own.
+pub fn amounts_of_each(s: &Scene<'_>) -> Option<Slip> {
+    let (_, params) = s.game.as_ref().filter(|_| takes_at(s, 0))?;
+    let end = s.clauses_from(1);
+    let clause = s.between(end, s.len());
+    let (mut rules, mut at, mut second) = (Vec::new(), 1, None);
+    while at < end {
+        at += usize::from(at > 1 && s.word(at) == s.first());
+        let from = s.next_of(at, &["from"]);
+        let next = s.next_of(from, &["or", ",", ";"]).min(end);
+        if from <= at || from + 1 >= next {
+            return None;
+        }
+        let (amount, heap) = (s.between(at, from), s.between(from + 1, next));
+        let words = (from + 1..next).all(|at| s.is_word(at));
+        // `from both a and b` is one rule; `from a and 2 from b` is one move.
+        if !words || (at..from).any(|at| s.is(at, "or and")) && amount.contains(heap) {
+            return None;
+        }
+        let guard = match params.iter().any(|p| p == amount) && clause.is_empty() {
+            true => format!("if {amount} > 0"),
+            false => clause.to_string(),
+        };
+        let rule = format!("{} {amount} from {heap} {guard}", s.first());
+        rules.push(rule.trim_end().to_string());
+        at = next + 1;
+        at += usize::from(s.is(next, ",") && s.is(at, "or"));
+        second = second.or((at < end).then_some(next));
+    }
+    let message = "each heap has a rule of its own";
+    let slip = s.slip(codes::TWO_ON_A_LINE, second?, message, "another rule");
+    Some(slip.writes(s.replace(0, s.len(), rules.join("; "))))
 }
