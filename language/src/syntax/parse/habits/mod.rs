@@ -6,6 +6,7 @@
 
 mod amounts;
 mod asides;
+mod asking;
 mod becomes;
 mod blocked;
 mod blocks;
@@ -169,6 +170,8 @@ const HABITS: &[Find] = &[
     firsts::how_many,
     counting::lost,
     counting::for_which,
+    asking::from_a_place,
+    asking::numbers,
     counting::found,
     counting::periodic,
     counting::has_period,

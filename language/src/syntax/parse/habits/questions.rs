@@ -205,9 +205,11 @@ pub fn two_names(s: &Scene<'_>) -> Option<Slip> {
 
 /// `won T(0..9)`: the N-positions of a range; `lost` lists the others.
 pub fn won(s: &Scene<'_>) -> Option<Slip> {
-    let what = 1 + usize::from(s.is(1, "moves positions heaps"));
+    // `N-positions of T(1..20)`
+    let minus = usize::from(s.is(1, "-"));
+    let what = 1 + minus + usize::from(s.is(1 + minus, "moves positions heaps"));
     let from = what + usize::from(s.is(what, "in of for"));
-    let word = s.is(0, "won winning wins Won N");
+    let word = s.is(0, "won winning wins Won N D");
     if s.place != Place::File || !word {
         return None;
     }
@@ -220,7 +222,10 @@ pub fn won(s: &Scene<'_>) -> Option<Slip> {
     );
     let text = match s.is(1, "moves") {
         true => format!("moves {position} for n in {range}"),
-        false => format!("[n for n in {range} if outcome({position}) == N]"),
+        false => {
+            let outcome = if s.is(0, "D") { "D" } else { "N" };
+            format!("[n for n in {range} if outcome({position}) == {outcome}]")
+        }
     };
     Some(slip.writes(s.replace(0, s.len(), text)))
 }
