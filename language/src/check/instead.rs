@@ -34,6 +34,9 @@ impl Checker<'_> {
             };
         };
         let position = format!("{}({text})", self.name_of(own));
+        let named = code == codes::LEAVES_NO_POSITION
+            && self.scope.is_visible(text)
+            && !self.is_own_number(own, text);
         let less = text.split_once('-').map(|(name, less)| (name.trim(), less.trim()));
         let less = less.filter(|(name, less)| {
             name.chars().all(crate::syntax::is_name_char)
@@ -44,12 +47,20 @@ impl Checker<'_> {
                 let text = format!("{position} if {name} >= {less}");
                 (format!("write `{text}`; a nim heap of that size is `{heap}`"), Some(text))
             }
+            // `move to m for m in 0..n - 1`
             _ => (
                 format!(
                     "a position of this game is `{position}`; a nim heap of that size is `{heap}`"
                 ),
-                None,
+                named.then_some(position),
             ),
+        }
+    }
+
+    fn is_own_number(&self, game: DefinitionId, name: &str) -> bool {
+        match self.signature(game) {
+            Signature::Game(game) => game.names.iter().any(|own| **own == *name),
+            _ => false,
         }
     }
 

@@ -280,7 +280,7 @@ impl Trial {
             if !flat.is_empty() && !line.is_empty() {
                 // Each line of a block is a rule, or what else stands in blocks.
                 let open = flat.ends_with('{') || line == "}";
-                let ends = self.is_block && !open && is_closed(inner(&flat));
+                let ends = self.is_block && !open && (is_closed(inner(&flat)) || is_closed(&flat));
                 flat += if ends { "; " } else { " " };
             }
             flat += line;
@@ -288,10 +288,37 @@ impl Trial {
         (flat.chars().count() <= MOST_SHOWN).then_some(flat)
     }
 
+    /// The rules on the line that was written, where the game about them is too long to be shown.
+    fn shown_rule(&self) -> Option<String> {
+        let before = self.text.get(self.whole.start as usize..self.new.start as usize)?;
+        if self.is_block && !before.contains('{') {
+            let (heading, _) = self.text.get(self.whole.range())?.split_once('{')?;
+            let short = !heading.contains(['\n', '#']) && heading.len() <= MOST_SHOWN;
+            return short.then(|| format!("{} {{ … }}", heading.trim_end()));
+        }
+        let line = before.rfind('\n').map_or(0, |at| at + 1);
+        let start = match before.get(line..)?.find(" {").filter(|_| self.is_block && line == 0) {
+            Some(brace) => line + brace + 2,
+            None => line,
+        };
+        let text = self.text.get(self.whole.start as usize + start..self.whole.end as usize)?;
+        let written = before.len().saturating_sub(start) + (self.new.end - self.new.start) as usize;
+        let more = text.get(written..)?;
+        let text = text.get(..written + more.find('\n').unwrap_or(more.len()))?.trim();
+        let text = match is_closed(text) {
+            true => text,
+            false => text.strip_suffix('}')?.trim_end(),
+        };
+        let text = text.trim_end_matches(';').trim();
+        let short = !text.contains(['\n', '#']) && text.chars().count() <= MOST_SHOWN;
+        let rule = self.is_block && (line > 0 || start > 0) && short && is_closed(text);
+        rule.then(|| text.to_string())
+    }
+
     fn offer(&self, problem: &mut Diagnostic) {
         let Some(text) = self.text.get(self.new.range()) else { return };
         problem.mend = Some(Mend::new(self.old, text));
-        let Some(shown) = self.shown() else { return };
+        let Some(shown) = self.shown().or_else(|| self.shown_rule()) else { return };
         let because = problem.help.as_deref().and_then(because).unwrap_or("").to_string();
         problem.help = Some(format!("write `{shown}`{because}"));
     }

@@ -62,6 +62,26 @@ impl Checker<'_> {
         true
     }
 
+    /// `lost n in 1..100`: the numbers of the only game there is.
+    fn numbers_alone(&mut self, what: &ast::Quantified, verb: Verb) -> bool {
+        let ast::ExprKind::Chain { first, rest } = &what.expr.it else { return false };
+        let ([(sign, over)], ast::ExprKind::Name(name)) = (rest.as_slice(), &first.it) else {
+            return false;
+        };
+        let known = self.scope.is_visible(name) || self.global(name).is_some();
+        let range = matches!(over.it, ast::ExprKind::Range { .. });
+        let asked = sign.it == ast::Operator::In && range && !known && what.clauses.is_empty();
+        let Some(game) = self.only_heaps().filter(|_| asked) else { return false };
+        let text = format!("{game}({})", self.source.slice(over.span));
+        let message = format!("`{verb}` is asked of positions, and these are numbers");
+        let problem = self
+            .error(codes::NEEDS_RANGES, what.expr.span, message, "of which game?")
+            .help(format!("write `{verb} {text}`"))
+            .mended(Mend::new(what.expr.span, text));
+        self.complain(problem);
+        true
+    }
+
     pub fn about_range(&mut self, what: &ast::Quantified, verb: Verb) -> Target {
         if let Some(nodes) = self.about_nodes(what) {
             return nodes;
@@ -69,7 +89,10 @@ impl Checker<'_> {
         if let Some(said) = self.range_without_name(what, verb) {
             return said;
         }
-        if self.row_compared(what, verb) || self.sent_to_file(what, verb) {
+        if self.row_compared(what, verb)
+            || self.sent_to_file(what, verb)
+            || self.numbers_alone(what, verb)
+        {
             return Target::Each(Quantified {
                 expr: Expr::wrong(what.expr.span),
                 clauses: Vec::new(),

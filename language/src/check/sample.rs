@@ -103,6 +103,12 @@ impl Checker<'_> {
                     return None;
                 }
                 Kind::List(of) if is(of, Kind::Number) => format!("[{}]", numbers.join(", ")),
+                // `[1, 0, 1, 1, 0]` and `10110` say of each place what lies there.
+                Kind::Set(of) if is(of, Kind::Number) && in_a_row(&numbers) => {
+                    // The places of coins begin with 1.
+                    let heads = heads(&numbers).filter(|_| game.strip)?;
+                    format!("{{{heads}}}")
+                }
                 Kind::Set(of) if is(of, Kind::Number) => format!("{{{}}}", numbers.join(", ")),
                 Kind::Set(_) if numbers.len() == 2 && self.is_on_grid(id) => {
                     format!("grid({})", numbers.join(", "))
@@ -136,6 +142,11 @@ impl Checker<'_> {
             ExprKind::Tuple(all) => all.iter().map(|e| self.number_written(e)).collect(),
             ExprKind::Text(_) => {
                 let inside = self.source.slice(e.span).trim_matches('"');
+                // Heads and tails
+                let coins = inside.len() > 1 && inside.chars().all(|c| matches!(c, 'H' | 'T'));
+                if coins {
+                    return Some(vec![inside.replace('H', "1").replace('T', "0")]);
+                }
                 let digits = !inside.is_empty() && inside.chars().all(|c| c.is_ascii_digit());
                 digits.then(|| vec![inside.to_string()])
             }
@@ -248,4 +259,24 @@ impl Checker<'_> {
         let all: Vec<String> = [first].into_iter().chain(rest?).collect();
         Some(format!("{name}({})", all.join(", ")))
     }
+}
+
+/// Are there only zeros and ones, one for each place?
+fn in_a_row(numbers: &[String]) -> bool {
+    let ones = |text: &String| text.chars().all(|c| matches!(c, '0' | '1'));
+    match numbers {
+        [one] => one.len() > 2 && ones(one),
+        several => {
+            let again = several.iter().enumerate().any(|(at, own)| several.iter().take(at.min(2)).any(|n| n == own));
+            again && several.iter().all(|n| n.len() == 1 && ones(n))
+        }
+    }
+}
+
+/// The places of the ones.
+fn heads(numbers: &[String]) -> Option<String> {
+    let row = numbers.concat();
+    let heads = (1..).zip(row.chars()).filter(|(_, c)| *c == '1').map(|(at, _): (u32, _)| at);
+    let heads: Vec<String> = heads.map(|at| at.to_string()).collect();
+    (!heads.is_empty()).then(|| heads.join(", "))
 }

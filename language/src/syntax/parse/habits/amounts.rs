@@ -298,7 +298,7 @@ pub fn named_range(s: &Scene<'_>) -> Option<Slip> {
     let (name, end) = (1 + open, s.clauses_from(1));
     let close = end.checked_sub(open).filter(|close| open == 0 || s.closing(1) == Some(*close))?;
     let dots = s.next_of(name + 2, &[".."]);
-    let from = s.next_of(name + 2, &["from"]).min(close);
+    let from = s.next_of(name + 2, &["from", "adjacent", "leaving"]).min(close);
     if !takes(s)
         || !s.is_word(name)
         || !s.is(name + 1, "in ∈")
@@ -349,7 +349,7 @@ pub fn members(s: &Scene<'_>) -> Option<Slip> {
     let words = ["one", "of", "element", "member", "any", "from", "an", "a", "in", "the", "set"];
     let said = open > 1 && (1..open).all(|at| words.contains(&s.word(at)));
     let list = open == 1 && s.is(1, "[");
-    let whole = close + 1 == end || s.is(close + 1, "from");
+    let whole = close + 1 == end || s.is(close + 1, "from adjacent leaving");
     if !takes(s) || !(named || said || list) || !whole {
         return None;
     }

@@ -21,6 +21,7 @@ mod firsts;
 mod graphs;
 mod headings;
 mod kinds;
+mod latex;
 mod loops;
 mod misere;
 mod missing;
@@ -73,6 +74,7 @@ pub type Find = fn(&Scene<'_>) -> Option<Slip>;
 /// From the surest sign to the vaguest.
 const HABITS: &[Find] = &[
     points::grouped,
+    latex::commands,
     // Nothing can be mended where no move is meant.
     asides::ending,
     asides::passing,
