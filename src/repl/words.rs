@@ -70,6 +70,10 @@ fn stops(diagnostic: &Diagnostic) -> bool {
 fn forgotten_colon(diagnostic: &Diagnostic) -> Option<&'static str> {
     let place = diagnostic.place().filter(|_| diagnostic.is_error())?;
     let first = place.source.text().split_whitespace().next()?;
+    // `list lost T(0..9)` is a question with a word too many.
+    if first == "list" && diagnostic.mend.is_some() {
+        return None;
+    }
     // What is wrong further on has nothing to do with it.
     let line = place.source.text().get(..place.span.start as usize)?;
     if line.split_whitespace().nth(1).is_some() || starts_statement(first) {

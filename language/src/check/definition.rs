@@ -199,7 +199,8 @@ impl Checker<'_> {
             } else if line.directed != Some(false)
                 && let Some(first) = lines.insert(line.from.it.clone(), line.from.span)
             {
-                twice.push((line.from.clone(), first));
+                let mend = super::written::on_one_line(&self.source, graph, line, first);
+                twice.push((line.from.clone(), first, mend));
             }
             for to in &line.to {
                 let to = node(to);
@@ -212,7 +213,7 @@ impl Checker<'_> {
         drawn.sort_unstable();
         drawn.dedup();
         self.draws_that_move(graph, &places, &drawn);
-        for (name, first) in twice {
+        for (name, first, mend) in twice {
             let problem = self
                 .error(
                     codes::NODE_TWICE,
@@ -224,7 +225,8 @@ impl Checker<'_> {
                 .help(format!(
                     "put all its arrows on one line: `{}`",
                     super::written::arrows_of(graph, &name.it)
-                ));
+                ))
+                .maybe_mended(mend);
             self.complain(problem);
         }
         let directed = graph.lines.it.iter().any(|l| l.it.directed == Some(true));

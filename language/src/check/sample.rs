@@ -267,7 +267,10 @@ fn in_a_row(numbers: &[String]) -> bool {
     match numbers {
         [one] => one.len() > 2 && ones(one),
         several => {
-            let again = several.iter().enumerate().any(|(at, own)| several.iter().take(at.min(2)).any(|n| n == own));
+            let again = several
+                .iter()
+                .enumerate()
+                .any(|(at, own)| several.iter().take(at.min(2)).any(|n| n == own));
             again && several.iter().all(|n| n.len() == 1 && ones(n))
         }
     }

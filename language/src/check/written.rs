@@ -2,7 +2,8 @@
 
 use super::checker::Signature;
 use super::ty::{Ty, Types};
-use crate::source::Span;
+use crate::diagnostic::Mend;
+use crate::source::{Source, Span};
 use crate::syntax::ast;
 
 pub fn written(signature: &Signature, types: &mut Types) -> Option<String> {
@@ -33,4 +34,20 @@ pub fn arrows_of(graph: &ast::Graph, node: &str) -> String {
         }
     }
     format!("{node} -> {}", all.join(", "))
+}
+
+/// The arrows of a line beside those of the line further up that begins with the same node.
+pub fn on_one_line(
+    source: &Source,
+    graph: &ast::Graph,
+    line: &ast::GraphLine,
+    first: Span,
+) -> Option<Mend> {
+    let before = graph.lines.it.iter().map(|l| &l.it).find(|l| l.from.span == first)?;
+    let end = before.to.last()?.span.end;
+    let (one, last) = (line.to.first()?.span, line.to.last()?.span);
+    let between = source.slice(Span::new(end, line.from.span.start));
+    let between = between.trim_end_matches([';', ' ', '\n', '\r', '\t']);
+    let text = format!(", {}{between}", source.slice(one.to(last)));
+    (!text.contains('#')).then(|| Mend::new(Span::new(end, last.end), text))
 }

@@ -116,7 +116,8 @@ impl<'s> Said<'s> {
             }
             return Some(length + 1);
         }
-        let player = ["first player", "second player"].iter().position(|who| s.phrase(at, who).is_some());
+        let player =
+            ["first player", "second player"].iter().position(|who| s.phrase(at, who).is_some());
         if let Some(second) = player.filter(|_| s.is(at + 2, "win wins")) {
             let kind = if second == 0 { Kind::Won } else { Kind::Lost };
             self.kind = once(self.kind, kind)?;

@@ -3,7 +3,8 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::steps::leaving;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Mend, codes};
+use crate::source::Span;
 use crate::syntax::scan::TokenKind;
 
 /// A line of a graph: a node, the arrow, and where one can go from it.
@@ -27,6 +28,9 @@ pub fn whole(s: &Scene<'_>) -> Option<Slip> {
     if let Some(slip) = numbers(s, open, close) {
         return Some(slip);
     }
+    if let Some(slip) = outcome_as_node(s, open, close).or_else(|| in_sentences(s, open, close)) {
+        return Some(slip);
+    }
     let all = stretches(s, open + 1, close).into_iter().flat_map(|line| one_by_one(s, line));
     let Some(lines) = lines_of(s, &all.collect::<Vec<_>>()) else {
         return stretches(s, open + 1, close).into_iter().find_map(|(from, _)| unread(s, from));
@@ -48,6 +52,84 @@ pub fn whole(s: &Scene<'_>) -> Option<Slip> {
     slip.instead = "write `a -> b, c`".to_string();
     slip.edits.push(s.replace(open, close + 1, text));
     Some(slip)
+}
+
+/// `graph G { A -> B, D }`: a node that is called as an outcome is, wherever it stands.
+fn outcome_as_node(s: &Scene<'_>, open: usize, close: usize) -> Option<Slip> {
+    let at = (open + 1..close).find(|at| s.is(*at, "N P D"))?;
+    let renamed = |word: &str| format!("{word}1");
+    let taken = |at: usize| s.is(at, "N1 P1 D1");
+    let below = s.text.get(s.span.end as usize..).filter(|below| below.len() < 10_000)?;
+    if (open..close).any(taken) || !s.is_word(1) {
+        return None;
+    }
+    let mut text = s.text.get(s.span.start as usize..s.span_of(open).end as usize)?.to_string();
+    for at in open + 1..=close {
+        let gap = Span::new(s.span_of(at - 1).end, s.span_of(at).start);
+        text += s.text.get(gap.range())?;
+        text += s.word(at);
+        if s.is(at, "N P D") {
+            text += "1";
+        }
+    }
+    let message = format!("`{}` is an outcome and cannot be a name", s.word(at));
+    let mut slip = s.slip(codes::OUTCOME_NAME, at, message, "N, P and D say who wins");
+    slip.instead =
+        format!("give the node a longer name: `{}`, wherever it stands", renamed(s.word(at)));
+    slip.sure = true;
+    let text = super::readable(&text)?;
+    let mut all = below.to_string();
+    for word in ["N", "P", "D"] {
+        let call = format!("{}.{word}", s.word(1));
+        let mut meant = String::new();
+        let mut rest = &*all;
+        while let Some((before, behind)) = rest.split_once(&call) {
+            let longer = behind.starts_with(crate::syntax::is_name_char);
+            meant += &format!("{before}{call}{}", if longer { "" } else { "1" });
+            rest = behind;
+        }
+        all = meant + rest;
+    }
+    let same = below.bytes().rev().zip(all.bytes().rev()).take_while(|(a, b)| a == b).count();
+    let same = if all == below { below.len() } else { same };
+    let changed = below.get(..below.len() - same)?;
+    let meant = all.get(..all.len() - same)?;
+    let whole = Span::new(s.span.start, s.span.end + changed.len() as u32);
+    slip.beyond = Some(Mend::new(whole, text + meant));
+    Some(slip)
+}
+
+/// `from a to b, c; from b to c`, `edge a b, edge a c`
+fn in_sentences(s: &Scene<'_>, open: usize, close: usize) -> Option<Slip> {
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    let node = |at: usize| at < close && (s.is_word(at) || s.kind(at) == Some(TokenKind::Number));
+    let begins = |at: usize| s.is(at, "from edge") && node(at + 1);
+    let mut at = open + 1;
+    while at < close {
+        let sign = at + 2 + usize::from(s.is(at + 2, "to -> ,"));
+        let named = sign > at + 2 || s.is(at, "edge");
+        if !begins(at) || !node(sign) || !named || s.is(at, "from") && s.is(at + 2, ",") {
+            return None;
+        }
+        let (from, mut to) = (s.word(at + 1), vec![s.word(sign)]);
+        let edge = s.is(at, "edge");
+        at = sign + 1;
+        while !edge && s.is(at, ", and or") && node(at + 1) && !begins(at + 1) {
+            to.push(s.word(at + 1));
+            at += 2;
+        }
+        while s.is(at, ", ;") {
+            at += 1;
+        }
+        add(&mut lines, Line { from, arrow: "->", to });
+    }
+    if lines.is_empty() {
+        return None;
+    }
+    let text = format!("{{ {} }}", written(&lines).join("; "));
+    let message = "a line of a graph is a node, `->`, and where one can go from it";
+    let slip = s.slip(codes::FOREIGN_OPERATOR, open + 1, message, "written otherwise here");
+    Some(slip.writes(s.replace(open, close + 1, text)))
 }
 
 /// The lines of a graph: all arrows of a node stand in one of them.

@@ -26,8 +26,10 @@ mod loops;
 mod misere;
 mod missing;
 mod nouns;
+mod phrases;
 mod places;
 mod points;
+mod polish;
 mod problems;
 mod quantifiers;
 mod questions;
@@ -56,7 +58,7 @@ pub use problems::written as heading_written;
 pub use steps::{another_position, no_position};
 pub use targets::from_no_heap;
 
-use super::build::{Failure, position};
+use super::build::position;
 use super::recover::lines_of;
 use super::scene::{Heading, Place, Scene, heading};
 use crate::diagnostic::{Diagnostic, Mend};
@@ -64,6 +66,7 @@ use crate::source::{Source, Span};
 use crate::syntax::scan::TokenKind;
 use grundy_grammar::{Grammar, Rule as G};
 use pest::Parser;
+use polish::polished;
 use slip::Slip;
 use std::cell::Cell;
 use texts::{apply, block_of, guarded_block, is_code, lines, shown, smallest};
@@ -75,6 +78,9 @@ pub type Find = fn(&Scene<'_>) -> Option<Slip>;
 const HABITS: &[Find] = &[
     points::grouped,
     latex::commands,
+    phrases::amount,
+    phrases::up_to,
+    phrases::divides_not,
     // Nothing can be mended where no move is meant.
     asides::ending,
     asides::passing,
@@ -233,6 +239,7 @@ const HABITS: &[Find] = &[
     signs::word,
     loops::listed,
     loops::range_behind_comma,
+    phrases::behind_comma,
     loops::another_word_than_in,
     loops::where_it_goes_through,
     loops::semicolon,
@@ -456,36 +463,6 @@ fn rule_meant(s: &Scene<'_>, rule: &str) -> String {
     let tries = Cell::new(MOST_TRIES / 4);
     let meant = readable_with(Place::Game, s.game.as_ref(), rule, false, MOST_SLIPS, &tries);
     meant.unwrap_or_else(|| rule.to_string())
-}
-
-/// What the grammar reads, and the checker would not: `subtract 1 or 4`, `2**k`.
-fn polished(place: Place, game: Option<&Heading>, text: &str) -> String {
-    if let Some((before, rules)) = block_of(place, text)
-        && before.starts_with("game ")
-        && !text.contains('\n')
-    {
-        let game = heading(before);
-        let better: Vec<String> =
-            lines(rules).map(|rule| polished(Place::Game, game.as_ref(), rule)).collect();
-        return match better.iter().zip(lines(rules)).all(|(better, rule)| better == rule) {
-            true => text.to_string(),
-            false => format!("{before}{{ {} }}", better.join("; ")),
-        };
-    }
-    let mut text = text.to_string();
-    for find in [last_guarded as Find, amounts::alternatives, signs::power, kinds::one_of_several] {
-        let source = Source::new("", text.clone());
-        let span = Span::new(0, text.len() as u32);
-        let failure = Failure { at: span.end, wanted: Vec::new() };
-        let scene = Scene::new(&source, &text, &text, span, place, &failure, game);
-        let better = find(&scene).and_then(|slip| apply(&text, 0, &slip.edits));
-        let reads =
-            |text: &String| lines(text).all(|one| Grammar::parse(place.entry(), one).is_ok());
-        if let Some(better) = better.filter(reads) {
-            text = better;
-        }
-    }
-    text
 }
 
 /// Can a statement be read as it stands?

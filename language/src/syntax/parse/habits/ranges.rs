@@ -264,11 +264,14 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
 
 /// `subtract 1..5 but not 2`, `take 1..9 except {2, 4}`
 pub fn but_some(s: &Scene<'_>) -> Option<Slip> {
-    let words = ["but not", "but", "except for", "except", "without", "excluding", "other than"];
+    let words =
+        ["but not", "but", "except for", "except", "without", "excluding", "other than", "\\"];
     let start =
         (2..s.len()).find_map(|at| words.iter().find_map(|words| Some((at, s.phrase(at, words)?))));
     let any = s.is(1, "any anything all");
-    let ranged = |at: usize| s.next_of(1, &[".."]) < at || any && at == 2;
+    let ranged = |at: usize| {
+        s.next_of(1, &[".."]) < at || any && at == 2 + usize::from(s.is(2, "number amount"))
+    };
     let (at, length) = start.filter(|(at, _)| takes(s) && ranged(*at))?;
     let end = s.next_of(at, BEHIND_AMOUNTS);
     let (range, others) = (s.between(1, at), s.between(at + length, end));
