@@ -222,10 +222,8 @@ pub fn won(s: &Scene<'_>) -> Option<Slip> {
     );
     let text = match s.is(1, "moves") {
         true => format!("moves {position} for n in {range}"),
-        false => {
-            let outcome = if s.is(0, "D") { "D" } else { "N" };
-            format!("[n for n in {range} if outcome({position}) == {outcome}]")
-        }
+        false if s.is(0, "D") => format!("[n for n in {range} if outcome({position}) == D]"),
+        false => format!("[n for n in {range} if outcome({position}) == N]"),
     };
     Some(slip.writes(s.replace(0, s.len(), text)))
 }
