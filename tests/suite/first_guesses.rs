@@ -220,6 +220,15 @@ fn what_fails_when_it_is_pasted_is_not_offered() {
         ("There are 21 matches.", "a statement is a definition"),
         ("game Q(n) { zap 3 from wob }", "a rule begins with"),
         ("(H T T H)", "`{1, 4}`"),
+        ("game M(p) { move to M(p * k) }", "which numbers `k` goes through"),
+        ("game M(n) { move to M(n / k) if n > 0 }", "which numbers `k` goes through"),
+        ("game A(n) { subtract 10 - k }", "which numbers `k` goes through"),
+        ("game A(n) { for (k = 1; k <= n; k = 2 * k + 1) subtract k }", "a range or a set"),
+        ("game A(n) { subtract 1.. so that n is even }", "what is left is asked about"),
+        ("game C(a, b) { subtract 1.. from any so that a < b }", "`move to C(j, b)"),
+        ("game L(n) misere { subtract 1..3 }\nperiod L", "ask about `misere(…)`"),
+        ("misere game L(n) { subtract 1..3 }\nplot L(0..9)", "ask about `misere(…)`"),
+        ("game R(s: {nat}) { move to R(s minus {x}) for x in s }\nR([1, 0, 1, 1])", "`R({1, 3})`"),
     ];
     for (text, said) in cases {
         let found = diagnose(text);
@@ -230,6 +239,22 @@ fn what_fails_when_it_is_pasted_is_not_offered() {
             "{text}\n{}",
             shown(&found)
         );
+    }
+}
+
+/// Where two rules have a slip, each help shows what its mend writes.
+#[test]
+fn what_is_shown_is_what_is_written() {
+    let text = "game K(a, b) { subtract k from b where a < b - k\nsubtract k from a where k >= 1 }";
+    let found = diagnose(text);
+    let rules = [
+        "subtract k from b for k in 1..b if a < b - k",
+        "subtract k from a for k in 1..a if k >= 1",
+    ];
+    assert_eq!(found.len(), 2, "{}", shown(&found));
+    for (problem, rule) in found.iter().zip(rules) {
+        assert_eq!(problem.help.as_deref(), Some(&*format!("write `{rule}`")));
+        assert!(mended(text, problem).contains(rule), "{}", shown(&found));
     }
 }
 

@@ -19,8 +19,8 @@ use std::sync::Arc;
 pub fn what_it_defines(text: &str, span: Span) -> Option<Name> {
     let text = text.get(span.range())?;
     let words = Scanner::new(text);
-    // `loopy game B`, `game loopy B`
-    let mut words = words.filter(|t| t.text(text) != "loopy");
+    // `loopy game B`, `game loopy B`, `misere game B`
+    let mut words = words.filter(|t| !matches!(t.text(text), "loopy" | "misere" | "misère"));
     let first = words.next()?;
     let name = words.next()?;
     let defines = matches!(

@@ -40,7 +40,14 @@ pub fn asked_below(below: &str, name: &str) -> Below {
         let asked = line.split_once(&call).and_then(|(verb, rest)| {
             let (inside, behind) = rest.split_once(')').filter(|(i, _)| !i.contains(['(', '#']))?;
             let verb = verb.trim_end();
-            let asks = verb.is_empty() || is_verb(verb) || verb == "outcome(";
+            let outcome = matches!(verb, "outcome(" | "claim outcome(" | "assert outcome(");
+            let asks = verb.is_empty() || is_verb(verb) || outcome;
+            // Positions side by side are one position.
+            let sum =
+                verb.is_empty() && behind.trim_start().starts_with('+') && !line.contains("..");
+            if sum && !line.contains(['=', '<', '>', '#']) {
+                return Some(format!("misere({line})"));
+            }
             let fits = !behind.contains(&call) && asks && verb != "plot" && verb != "period";
             let position = format!("{call}{inside})");
             let text = match over_a_range(&position).filter(|_| !verb.is_empty()) {
@@ -48,7 +55,7 @@ pub fn asked_below(below: &str, name: &str) -> Below {
                     format!("{verb} misere({each}) for n in {range}")
                 }
                 _ if inside.contains("..") => return None,
-                _ if verb == "outcome(" => format!("{verb}misere({position}){behind}"),
+                _ if outcome => format!("{verb}misere({position}){behind}"),
                 _ => format!("{verb} misere({position}){behind}").trim_start().to_string(),
             };
             fits.then_some(text)
