@@ -96,7 +96,6 @@ fn every_foreign_word_is_mended_in_a_sentence() {
 #[test]
 fn no_help_offers_what_fails() {
     let texts = [
-        "game A(n) { subtract any number except n }",
         "game A(n) { subtract 2; leave at most 1 heap }",
         "game A(n) { last player loses }",
         "game A(n) { lose if n == 1 }",

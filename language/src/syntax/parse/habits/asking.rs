@@ -185,14 +185,14 @@ fn only_game<'s>(s: &'s Scene<'_>) -> Option<&'s str> {
 
 /// `how many n from 1 to 100 are lost?`, `show lost n from 0 to 50`, `which n up to 100 have value 5?`
 pub fn numbers(s: &Scene<'_>) -> Option<Slip> {
-    if s.place != Place::File || s.len() > 40 {
+    if s.place != Place::File || !(2..40).contains(&s.len()) {
         return None;
     }
     let starts = STARTS.iter().filter_map(|(words, wish)| Some((s.phrase(0, words)?, *wish)));
     let alone = s.is(0, "lost losing won winning").then_some((0, Wish::List));
     let (mut at, wish) = starts.max_by_key(|(length, _)| *length).or(alone)?;
     let mut end = s.len();
-    while s.is(end - 1, "? .") {
+    while end > 0 && s.is(end - 1, "? .") {
         end -= 1;
     }
     if s.is(at, "(") && s.closing(at) == Some(end - 1) {
@@ -246,7 +246,7 @@ pub fn numbers(s: &Scene<'_>) -> Option<Slip> {
 /// `who wins G from A?`, `who wins from a?`: a place of a graph.
 pub fn from_a_place(s: &Scene<'_>) -> Option<Slip> {
     let mut end = s.len();
-    while s.is(end - 1, "? .") {
+    while end > 0 && s.is(end - 1, "? .") {
         end -= 1;
     }
     let from = end.checked_sub(2).filter(|from| s.is(*from, "from at in") && s.is_word(end - 1))?;

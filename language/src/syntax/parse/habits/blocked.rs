@@ -6,6 +6,7 @@ use super::Slip;
 use super::rules::{takes, takes_at};
 use super::words::{ARTICLES, HEAPS};
 use crate::diagnostic::codes;
+use crate::syntax::scan::TokenKind;
 
 /// A letter that stands for no other number here.
 fn free<'n>(s: &Scene<'_>, name: &str) -> Option<&'n str> {
@@ -36,7 +37,9 @@ pub fn on_the_result(s: &Scene<'_>) -> Option<Slip> {
     // `subtract k so that k is prime` is about the amount.
     let own = |at: usize| params.iter().any(|p| p == s.word(at));
     let about = (at + 2..s.len()).filter(|at| s.is_word(*at) && s.word(*at).len() == 1);
-    if !about.clone().any(own) || !about.clone().all(own) {
+    // Of one amount alone it says when.
+    let one = s.kind(1) == Some(TokenKind::Number) && !s.is(2, ".. , or");
+    if one || !about.clone().any(own) || !about.clone().all(own) {
         return None;
     }
     let (letter, heap) = (free(s, "")?, params.first()?);
