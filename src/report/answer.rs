@@ -153,7 +153,7 @@ fn worth_of(worth: &Worth, joint: &str) -> String {
 
 /// What a move leaves is worth, and what follows.
 pub fn value_of(m: &Move) -> String {
-    let value = m.value().unwrap_or_else(|| if m.winning { "P" } else { "N" }.to_string());
+    let value = m.value().unwrap_or_else(|| m.letter().to_string());
     let again = match (m.again, m.forbidden) {
         (true, _) => ", and moves again",
         (_, true) => ", forbidden",

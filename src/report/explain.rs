@@ -179,7 +179,7 @@ fn groups(options: &[Move]) -> Vec<Group> {
         let first = moves.first();
         let winning = first.is_some_and(|m| m.winning);
         let value = first.and_then(|m| m.value());
-        let letter = if winning { "P" } else { "N" };
+        let letter = first.map_or('N', |m| m.letter());
         let named =
             moves.iter().take(MOST_OF_GROUP).map(|m| super::clean(m.words().unwrap_or(&m.text)));
         let mut named = named.collect::<Vec<_>>().join("; ");

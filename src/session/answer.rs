@@ -78,6 +78,11 @@ impl Move {
     pub fn value(&self) -> Option<String> {
         written(self.grundy, self.beyond.as_ref())
     }
+
+    /// Who wins what it leaves, where that has no value. Whoever moves again wins there if the next player does.
+    pub fn letter(&self) -> char {
+        if self.winning != self.again { 'P' } else { 'N' }
+    }
 }
 
 impl TreeLine {

@@ -113,7 +113,7 @@ impl Session {
         meter::room_for::<Move>(offers.len())?;
         let mut moves = Vec::with_capacity(offers.len());
         let plays = self.machine.plays(of, &options.limits())?;
-        let draw = plays.is_some() && self.worth(of, options)?.outcome == 'D';
+        let draw = self.worth(of, options)?.outcome == 'D';
         let left = offers.iter().map(|offer| offer.position.clone());
         let mut cells = self.cells(boards, drawings, left, options)?.into_iter();
         let forbidden = self.machine.forbidden(of, &options.limits())?;

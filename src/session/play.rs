@@ -74,7 +74,13 @@ impl Session {
         let game = match options.play {
             None => Game::Elsewhere,
             Some(_) if self.is_large(position, options) => Game::TooLarge,
-            Some(host) => host(self, position, options)?,
+            Some(host) => {
+                // What no theory answers is refused before a game begins.
+                if self.machine.is_of_theories(position) {
+                    self.worth(position, options)?;
+                }
+                host(self, position, options)?
+            }
         };
         Ok(Told::Play { position: written, game })
     }
@@ -174,10 +180,12 @@ impl Session {
             let mut near = Vec::with_capacity(wins.len());
             for i in wins {
                 let Some(choice) = table.choices.get(i) else { continue };
+                // What cannot go on for ever comes to its end in any case.
+                let surely = !self.machine.may_go_on(&choice.position);
                 let plays = self.machine.plays(&choice.position, &options.limits())?;
                 let ends = self.ends(&choice.position, plays.as_ref(), options)?;
                 let far = self.machine.distance(&choice.position, &options.limits())?;
-                near.push((ends.unwrap_or(u32::MAX), far, i));
+                near.push((ends.unwrap_or(if surely { 0 } else { u32::MAX }), far, i));
             }
             let least = near.iter().map(|(ends, far, _)| (*ends, *far)).min();
             near.retain(|(ends, far, _)| Some((*ends, *far)) == least);

@@ -20,7 +20,7 @@ pub struct Plays {
 
 impl Machine {
     /// The ends of play from a position with parts that may go on for ever; none without them, where
-    /// the mover may move again, and where too much can be reached.
+    /// the mover may move again or moves may be forbidden, and where too much can be reached.
     pub fn plays(&mut self, from: &Position, limits: &Limits<'_>) -> Result<Option<Plays>, Fault> {
         let is_large = |part: &Part| matches!(part, Part::Heap(n) if *n > MOST_POSITIONS as u64);
         if !self.may_go_on(from) || from.parts().iter().any(is_large) {
@@ -39,6 +39,10 @@ impl Machine {
             let mut edges = Vec::new();
             let mut drawn = false;
             for part in position.parts() {
+                // What may be forbidden is not among what is followed here.
+                if matches!(part, Part::State(id) if self.blocking(*id) > 0) {
+                    return Ok(None);
+                }
                 drawn |= self.is_drawn(*part, limits)?;
             }
             if drawn {

@@ -1,7 +1,7 @@
 //! What rules say beyond the options of a position: where the next move must be made, which options
 //! the opponent forbids, which ends are a draw, and what a part under misère play is beside others.
 
-use super::fault::{Fault, due_twice};
+use super::fault::{Fault, due_twice, no_theory};
 use super::machine::{Limits, Machine};
 use super::states::{Key, Part, Position, StateId};
 use super::thread::Offer;
@@ -53,6 +53,39 @@ impl Machine {
             }
         }
         Ok(offers)
+    }
+
+    /// Refuses a reply that is due where somebody has won without a move, or nobody wins, or a move may be forbidden.
+    pub(super) fn may_be_due(
+        &mut self,
+        inside: &Position,
+        limits: &Limits<'_>,
+    ) -> Result<(), Fault> {
+        for part in inside.parts() {
+            let Part::State(id) = part else { continue };
+            let what = if self.blocking(*id) > 0 {
+                "a reply that is due in a part in which options may be forbidden"
+            } else if self.is_misere(*id) {
+                "a reply that is due in a part under misère play"
+            } else if self.is_drawn(*part, limits)? {
+                "a reply that is due where the rules end the game in a draw"
+            } else {
+                continue;
+            };
+            return Err(no_theory(
+                what,
+                "leave `answer here` or the other out; each kind alone has values",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Whether a part has rules that say more than its options, or is under misère play.
+    pub fn is_of_theories(&self, whole: &Position) -> bool {
+        whole.parts().iter().any(|part| match part {
+            Part::State(id) => self.is_misere(*id) || self.special(*id).is_some(),
+            Part::Heap(_) => false,
+        })
     }
 
     /// Whether a sum has a part under misère play beside others.

@@ -395,16 +395,8 @@ impl Machine {
         }
         let due = match self.states.key(state) {
             Some(Key::Here(inside)) => {
-                let blocked = |part: &Part| match part {
-                    Part::State(id) => self.blocking(*id) > 0,
-                    Part::Heap(_) => false,
-                };
-                if inside.parts().iter().any(blocked) {
-                    return Err(no_theory(
-                        "a reply that is due in a part in which options may be forbidden",
-                        "leave `answer here` or `blocking` out; each kind alone has values",
-                    ));
-                }
+                let inside = inside.clone();
+                self.may_be_due(&inside, limits)?;
                 true
             }
             _ => false,
@@ -447,8 +439,8 @@ impl Machine {
     pub fn distance(&mut self, lost: &Position, limits: &Limits<'_>) -> Result<(u64, u64), Fault> {
         let (mut nimbers, mut places) = (0u64, 0u64);
         for part in lost.parts() {
-            let own = self.value(&Position::of(vec![*part]), limits)?;
-            nimbers = nimbers.saturating_add(own);
+            let own = self.worth(&Position::of(vec![*part]), limits)?;
+            nimbers = nimbers.saturating_add(own.nimber().unwrap_or(0));
             if let Part::State(id) = part {
                 let place = self.worths.settled.get(id).copied().unwrap_or(0);
                 places = places.saturating_add(place);

@@ -266,3 +266,68 @@ fn infinite_heaps_beside_a_misere_part_have_its_last_move() {
     let told = ask("explain *w + *w + misere(H(0))");
     assert!(told.contains("their nim-sum is *1:"), "{told}");
 }
+
+const MIXED: &str = "
+    graph R loopy { a -> b, e; b -> a; e }
+    game Bl(n) blocking 1 { subtract 1..2 }
+    game S(n) { subtract 2..3; drawn if n == 1 }
+    game Ag(n) { move again to Ag(n - 1) if n >= 2; move to Ag(0) if n == 2 }
+    game A(n) { move again to misere(*1) if n == 1; move to *1 if n == 1 }
+    game B(n) { move again to B(n - 1) if n > 0 }
+    game Dd(n) { move to *1 if n == 3 answer here }
+    graph Q loopy { x -> x, z; z }
+";
+
+/// The computer comes to the end of a game that it wins, whatever stands beside what goes round.
+#[test]
+fn a_won_game_ends_beside_what_may_be_forbidden_or_is_under_misere_play() {
+    for (sum, second) in [("R.a + misere(*2)", false), ("R.a + Bl(3)", true)] {
+        let mut asked = vec!["play".to_string(), format!("{MIXED}; {sum}")];
+        asked.extend(second.then(|| "--second".to_string()));
+        let asked: Vec<&str> = asked.iter().map(|one| &**one).collect();
+        let ran = grundy_with(&asked, "1\n\n".repeat(30).as_bytes());
+        assert_eq!(ran.code, 0, "{sum}: {}", ran.errors);
+        assert!(ran.output.contains("cannot move: "), "{sum}: {}", ran.output);
+    }
+}
+
+#[test]
+fn what_no_theory_answers_is_refused_before_a_game_begins() {
+    for position in [
+        "misere(R.b)",
+        "misere(S(6))",
+        "misere(Ag(3))",
+        "here(Bl(3)) + *1",
+        "here(S(1))",
+        "here(misere(*0))",
+        "here(misere(*0)) + *1 + *1",
+        "S(1) + here(*0)",
+    ] {
+        for question in ["outcome", "moves", "explain", "play"] {
+            let asked = match question {
+                "outcome" => format!("{MIXED}outcome({position})"),
+                _ => format!("{MIXED}{question} {position}"),
+            };
+            let ran = grundy_with(&["-e", &asked], b"1\n1\n");
+            assert_eq!(ran.code, 3, "{question} {position}: {}", ran.output);
+            assert!(ran.errors.contains("G0518"), "{question} {position}: {}", ran.errors);
+            assert!(!ran.output.contains("A game of"), "{question} {position}: {}", ran.output);
+        }
+    }
+    // The reply is due, and nothing is refused.
+    let ran = grundy_with(&["play", &format!("{MIXED}; Q.x + Dd(3)"), "--second"], b"hint\n1\n");
+    assert_eq!((ran.code, &*ran.errors), (0, ""), "{}", ran.output);
+}
+
+#[test]
+fn letters_and_signs_of_moves_are_those_of_what_they_leave() {
+    let ask = |question: &str| grundy(&["-e", &format!("{MIXED}{question}")]).output;
+    assert!(ask("moves A(1) + *1").contains("to misere(*1) + *1  N, and moves again"));
+    let draws = ask("moves Q.x + *1 + B(1)");
+    assert!(
+        draws.lines().filter(|line| line.trim_start().starts_with('=')).count() >= 2,
+        "{draws}"
+    );
+    let drawn = ask("moves Q.x + misere(*0) + Bl(1)");
+    assert!(drawn.contains("a draw") && !drawn.contains("in 3 moves"), "{drawn}");
+}

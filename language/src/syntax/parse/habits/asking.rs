@@ -230,11 +230,14 @@ pub fn numbers(s: &Scene<'_>) -> Option<Slip> {
         Kind::Table | Kind::Plot => String::new(),
     };
     let each = format!("{name} for {name} in {range} if {condition}");
+    if low > high {
+        return None;
+    }
     let text = match wish {
         Wish::List if kind == Kind::Lost => format!("lost {game}({range})"),
         Wish::List if kind == Kind::Plot => format!("plot {game}({range})"),
         Wish::List if shows => format!("table {game}({range})"),
-        _ if shows || low > high => return None,
+        _ if shows => return None,
         Wish::List => format!("[{each}]"),
         Wish::Count => format!("count({each})"),
         Wish::First => format!("min([{each}])"),

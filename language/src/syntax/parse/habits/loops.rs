@@ -169,8 +169,8 @@ fn counted(
 ) -> Option<(String, String)> {
     let start = s.between(start, first);
     let number = start.parse::<i64>().ok();
-    let step: String = (last + 1..close).map(|at| s.word(at)).collect();
-    let step = step.replace(name, "k");
+    let named = |at: usize| if s.word(at) == name { "k" } else { s.word(at) };
+    let step: String = (last + 1..close).map(named).collect();
     let by = |signs: [&str; 2]| {
         let by = signs.iter().find_map(|sign| step.strip_prefix(sign))?;
         by.parse::<i64>().ok().filter(|by| *by > 0)
@@ -192,7 +192,8 @@ fn counted(
     let square = own && s.is(first + 2, "*") && s.word(first + 3) == name;
     let compares = if square { first + 4 } else { compares };
     let bound = s.between(compares + 1, last);
-    if !own || !s.is(compares, "< <= ≤") || bound.contains(name) {
+    let again = (compares + 1..last).any(|at| s.word(at) == name);
+    if !own || !s.is(compares, "< <= ≤") || again {
         return None;
     }
     let high = if s.is(compares, "<") { less_one(bound) } else { bound.to_string() };
