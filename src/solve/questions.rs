@@ -250,7 +250,7 @@ impl Machine {
     }
 
     pub fn birthday(&mut self, from: &Position, limits: &Limits<'_>) -> Result<u64, Fault> {
-        // A sum lasts as long as all its parts together.
+        // A sum lasts as long as all its parts together, unless one says what may be done in others.
         let mut total = 0u64;
         let mut known: HashMap<StateId, u64> = HashMap::new();
         for part in from.parts() {
@@ -263,9 +263,42 @@ impl Machine {
             }
             total = total.checked_add(own).ok_or_else(|| Fault::new(FaultKind::Overflow))?;
         }
+        let met_below = |id: &StateId| !from.parts().contains(&Part::State(*id));
+        let ties = |id: &StateId| self.is_here(*id) || self.is_misere(*id) && met_below(id);
+        if known.keys().any(ties) {
+            return self.longest_play(from, limits);
+        }
         total
             .checked_add(self.last_moves(from, &known))
             .ok_or_else(|| Fault::new(FaultKind::Overflow))
+    }
+
+    /// How many moves the longest play has, of all positions that are reached as wholes; none goes round.
+    fn longest_play(&mut self, from: &Position, limits: &Limits<'_>) -> Result<u64, Fault> {
+        let mut known: HashMap<Position, u64> = HashMap::new();
+        let mut open = vec![(from.sorted(), self.options(from, limits)?, 0u64)];
+        loop {
+            meter::work(1)?;
+            self.within(limits).map_err(Fault::new)?;
+            let Some((_, options, longest)) = open.last_mut() else { return Ok(0) };
+            let Some(option) = options.last().map(Position::sorted) else {
+                let Some((done, _, longest)) = open.pop() else { return Ok(0) };
+                if open.is_empty() {
+                    return Ok(longest);
+                }
+                meter::room_for::<Part>(3 * done.parts().len() + 16)?;
+                known.insert(done, longest);
+                continue;
+            };
+            meter::work_on(option.parts().len())?;
+            if let Some(own) = known.get(&option) {
+                *longest = (*longest).max(own.saturating_add(1));
+                options.pop();
+                continue;
+            }
+            let below = self.options(&option, limits)?;
+            open.push((option, below, 0));
+        }
     }
 
     /// How many last moves of parts under misère play can be made in a sum: all of them, while another part has moves.

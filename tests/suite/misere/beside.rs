@@ -331,3 +331,21 @@ fn letters_and_signs_of_moves_are_those_of_what_they_leave() {
     let drawn = ask("moves Q.x + misere(*0) + Bl(1)");
     assert!(drawn.contains("a draw") && !drawn.contains("in 3 moves"), "{drawn}");
 }
+
+/// Where rules lead to parts under misère play, or say where the reply is made, the longest play is that of the tree.
+#[test]
+fn the_longest_play_is_that_of_whole_positions() {
+    let games =
+        "game M(n) { move to misere(*0) if n == 1 }\ngame H(n) { subtract 1 answer here }\n";
+    for (position, moves) in [
+        ("M(1) + M(1)", "3"),
+        ("M(1) + *1", "3"),
+        ("M(1)", "1"),
+        ("H(1) + H(1)", "1"),
+        ("here(*0) + *5", "0"),
+        ("H(1) + *5", "6"),
+    ] {
+        let ran = grundy(&["-e", &format!("{games}birthday({position})")]);
+        assert_eq!(ran.output.trim(), moves, "{position}: {}", ran.errors);
+    }
+}
