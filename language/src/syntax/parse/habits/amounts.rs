@@ -349,7 +349,8 @@ pub fn members(s: &Scene<'_>) -> Option<Slip> {
     let words = ["one", "of", "element", "member", "any", "from", "an", "a", "in", "the", "set"];
     let said = open > 1 && (1..open).all(|at| words.contains(&s.word(at)));
     let list = open == 1 && s.is(1, "[");
-    let whole = close + 1 == end || s.is(close + 1, "from adjacent leaving");
+    let behind = if named { "from adjacent leaving" } else { "from" };
+    let whole = close + 1 == end || s.is(close + 1, behind);
     if !takes(s) || !(named || said || list) || !whole {
         return None;
     }
