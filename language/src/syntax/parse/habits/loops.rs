@@ -148,6 +148,10 @@ pub fn with_a_counter(s: &Scene<'_>) -> Option<Slip> {
     }
     let several = s.next_of(body, &[";"]) < end || s.is(body, "if for while");
     let body = s.between(body, end);
+    // No more is taken than there is, and a plain set is a code that is known.
+    let heap = s.heap().filter(|_| s.game.iter().all(|(_, params)| params.len() == 1));
+    let within = heap.is_some_and(|heap| asked == format!(" if {name} <= {heap}"));
+    let asked = if within && body == format!("subtract {name}") { "" } else { &*asked };
     let clauses = format!("for {name} in {members}{asked}");
     let text = match s.place {
         Place::Game if several => format!("{clauses} {{ {body} }}"),
