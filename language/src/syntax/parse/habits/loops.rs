@@ -206,7 +206,7 @@ fn counted(
         return (ahead == Some(1)).then(|| (format!("{start}..{high}"), asked));
     }
     if let Some(factor) = by(["k*=", "k=k*"]) {
-        let times = number.filter(|_| factor > 1)?;
+        let times = number.filter(|_| factor > 1 && joint == last)?;
         let exponents = crate::syntax::bounds::exponents(factor, times.max(1));
         let power = match times {
             1 => format!("{factor}^i"),
@@ -217,6 +217,8 @@ fn counted(
         return Some((members, format!(" if {name} <= {high}")));
     }
     let asked = match (ahead?, number) {
+        (1, _) if joint < last => format!(" if {more}"),
+        _ if joint < last => return None,
         (1, _) => String::new(),
         (step, Some(number)) => format!(" if {name} % {step} == {}", number.rem_euclid(step)),
         _ => return None,
