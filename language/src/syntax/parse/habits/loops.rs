@@ -195,8 +195,15 @@ fn counted(
     // `k * k <= n`
     let square = own && s.is(first + 2, "*") && s.word(first + 3) == name;
     let compares = if square { first + 4 } else { compares };
-    let bound = s.between(compares + 1, last);
-    let again = (compares + 1..last).any(|at| s.word(at) == name);
+    // `k <= 10 && s + k <= 100`: what grows with the counter fails for all that follow as well.
+    let joint = s.next_of(compares + 1, &["&&", "and"]).min(last);
+    let grows = |at: usize| !s.is(at, "% - / ! != == > >= || or not");
+    if !(joint..last).all(grows) || square && joint < last {
+        return None;
+    }
+    let more = s.between(joint + 1, last);
+    let bound = s.between(compares + 1, joint);
+    let again = (compares + 1..joint).any(|at| s.word(at) == name);
     if !own || !s.is(compares, "< <= ≤") || again {
         return None;
     }
