@@ -276,6 +276,7 @@ const MIXED: &str = "
     game B(n) { move again to B(n - 1) if n > 0 }
     game Dd(n) { move to *1 if n == 3 answer here }
     graph Q loopy { x -> x, z; z }
+    graph V loopy { a -> e; e }
 ";
 
 /// The computer comes to the end of a game that it wins, whatever stands beside what goes round.
@@ -315,7 +316,7 @@ fn what_no_theory_answers_is_refused_before_a_game_begins() {
         }
     }
     // The reply is due, and nothing is refused.
-    let ran = grundy_with(&["play", &format!("{MIXED}; Q.x + Dd(3)"), "--second"], b"hint\n1\n");
+    let ran = grundy_with(&["play", &format!("{MIXED}; V.a + Dd(3)"), "--second"], b"hint\n1\n");
     assert_eq!((ran.code, &*ran.errors), (0, ""), "{}", ran.output);
 }
 
