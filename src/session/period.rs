@@ -326,13 +326,14 @@ impl Session {
         let Some((game, proof)) = proof else {
             let why = why.unwrap_or_else(|| "it has no sequence of its own".to_string());
             let mut why = format!("{why}, so there is no certificate to write");
-            if matches!(&found, Found::Proved { theorems, .. } if theorems.contains(&Theorem::PlambeckSiegel))
-            {
-                if let Some(game) = self.game_with_quotient(&ask.what) {
-                    why += &format!(
-                        "; that of its quotient is written by `quotient {game} to \"{name}\"`"
-                    );
-                }
+            let by_quotient = match &found {
+                Found::Proved { theorems, .. } => theorems.contains(&Theorem::PlambeckSiegel),
+                _ => false,
+            };
+            if let Some(game) = self.game_with_quotient(&ask.what).filter(|_| by_quotient) {
+                why += &format!(
+                    "; that of its quotient is written by `quotient {game} to \"{name}\"`"
+                );
             }
             return Ok(Told::Period { of, found, why: Some(why), file: None });
         };
