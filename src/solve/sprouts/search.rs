@@ -26,7 +26,7 @@ impl Table {
     pub fn value(&mut self, sum: &[Id]) -> Result<u64, Spent> {
         let mut value = 0;
         for id in sum {
-            value ^= self.search(|table| match table.known(*id).value {
+            value ^= self.search(1, |table| match table.known(*id).value {
                 Some(value) => Ok(value),
                 None => Err(table.question(*id, table.likeliest(*id).1)),
             })?;
@@ -36,19 +36,25 @@ impl Table {
 
     /// Whether a sum of lands is worth a number.
     pub fn is(&mut self, sum: &[Id], wanted: u64) -> Result<bool, Spent> {
-        self.search(|table| match table.of_sum(sum, wanted) {
+        self.search(sum.len(), |table| match table.of_sum(sum, wanted) {
             (_, Some(ask)) => Err(ask),
             (price, None) => Ok(price.yes == 0),
         })
     }
 
-    /// Answers questions until there is an answer to all; `goal` gives it, or what is to be asked for it.
-    fn search<T>(&mut self, goal: impl Fn(&Table) -> Result<T, Ask>) -> Result<T, Spent> {
+    /// Answers questions until there is an answer to all; `goal` gives it, of so many lands, or what is to be asked for
+    /// it.
+    fn search<T>(
+        &mut self,
+        lands: usize,
+        goal: impl Fn(&Table) -> Result<T, Ask>,
+    ) -> Result<T, Spent> {
         // Each leads to the next.
         let mut path: Vec<Ask> = Vec::new();
         loop {
             meter::work(1)?;
             let Some((land, number)) = path.last().copied() else {
+                meter::work_on(lands / 8)?;
                 match goal(self) {
                     Ok(found) => return Ok(found),
                     Err(ask) => meter::push(&mut path, ask)?,
