@@ -10,8 +10,18 @@ use crate::syntax::ast::{self, Node, Operator};
 use crate::syntax::bounds;
 
 impl Checker<'_> {
-    /// `subtract 1 or 3`
+    /// `subtract 1 or 3`, `subtract [1..3]`
     pub fn amounts_in_words(&self, amount: &ast::Expr) -> Option<Diagnostic> {
+        if let ast::ExprKind::List(ast::Items::Each(all)) = &amount.it
+            && let [one] = all.as_slice()
+            && matches!(one.it, ast::ExprKind::Range { .. })
+        {
+            let message = "several amounts stand in braces";
+            let text = format!("{{{}}}", self.source.slice(one.span));
+            let problem = self.error(codes::RANGE_IN_WORDS, amount.span, message, "only these");
+            let problem = problem.help(format!("write `{text}`"));
+            return Some(problem.mended(Mend::new(amount.span, text)));
+        }
         let ast::ExprKind::Chain { first, rest } = &amount.it else { return None };
         let (operator, _) = rest.first()?;
         if !matches!(operator.it, ast::Operator::Or | ast::Operator::And) {

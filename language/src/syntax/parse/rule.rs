@@ -34,8 +34,6 @@ impl Build<'_> {
                 if matches!(take.amount.it, ExprKind::Tuple(_))
                     || matches!(&take.amount.it, ExprKind::Chain { rest, .. } if rest.iter().all(member))
                     || matches!(take.amount.it, ExprKind::Name(_))
-                    || matches!(&take.amount.it, ExprKind::List(Items::Each(all))
-                        if matches!(all.as_slice(), [one] if matches!(one.it, ExprKind::Range { .. })))
                     || matches!(&take.amount.it, ExprKind::Set(Items::Each(all))
                         if matches!(all.as_slice(), [one] if matches!(one.it, ExprKind::Chain { .. })))
                 {
