@@ -120,7 +120,7 @@ impl Inner {
             Ok(parsed) if !are_wrong(&parsed.diagnostics) => parsed.file.statements,
             // What does not parse is checked all the same: all mistakes are told at once.
             Ok(_) => return entered.problems(&self.state.look(source, &self.disk).0),
-            Err(spent) => return entered.problems(&[Diagnostic::unread(spent)]),
+            Err(spent) => return entered.problems(&[Diagnostic::unread(spent, source)]),
         };
         // Where a name is defined twice, the second definition counts from there on.
         let units = units(&statements, split(source, &statements, None));
