@@ -7,7 +7,7 @@ use crate::report::json;
 use serde_json::Value;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The last object of a run, as it would be told now.
+/// The summary of a run, as it would be written now.
 static COUNTED: Mutex<Option<Value>> = Mutex::new(None);
 
 /// What is at work, where it has a name.
@@ -17,7 +17,7 @@ fn kept<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
     what.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The last object of a run that has not told it yet: whoever takes it tells it.
+/// The summary of a run that has not been written. It can be taken once, and the one who takes it writes it.
 pub fn take() -> Option<Value> {
     kept(&COUNTED).take()
 }
@@ -65,7 +65,7 @@ impl Output<'_> {
         self.would_end(|| json::summary(files, statements, errors, warnings));
     }
 
-    /// Notes the last object of a run as it would be told now. Who is held back is told of later.
+    /// Notes the summary of a run as it would be written now. What an output holds back is counted when it is written.
     pub fn would_end(&self, object: impl FnOnce() -> Value) {
         if self.is_json() && !self.held {
             *kept(&COUNTED) = Some(object());

@@ -18,9 +18,8 @@ pub fn verified(found: &Certified) -> String {
             let plural = if *states == 1 { "" } else { "s" };
             return format!("verified: of {game}, {claim}; {states} state{plural}");
         }
-        Certified::Quotient(Quotient { game, claim, .. }) => {
-            let some = claim.contains("the heaps from 0 to");
-            let more = if some { "; it says nothing of larger heaps" } else { "" };
+        Certified::Quotient(Quotient { game, claim, partial, .. }) => {
+            let more = if *partial { "; it says nothing of larger heaps" } else { "" };
             return format!("verified: of {game}, {claim}{more}");
         }
     };

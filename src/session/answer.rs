@@ -79,7 +79,8 @@ impl Move {
         written(self.grundy, self.beyond.as_ref())
     }
 
-    /// Who wins what it leaves, where that has no value. Whoever moves again wins there if the next player does.
+    /// The outcome of the position that the move leaves, where that has no value. A move wins if it leaves a P-position;
+    /// a move after which the same player moves again wins if it leaves an N-position.
     pub fn letter(&self) -> char {
         if self.winning != self.again { 'P' } else { 'N' }
     }

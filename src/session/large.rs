@@ -6,7 +6,7 @@ use super::options::Options;
 use super::show;
 use super::statement::Session;
 use crate::meter;
-use crate::solve::MOST_VALUED;
+use crate::solve::MOST_LIVES;
 use crate::solve::Reply;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
@@ -68,7 +68,7 @@ impl Session {
         match why {
             Some(why) => Some(format!("too many moves to list ({why})")),
             None if drawing => {
-                Some(format!("moves in drawings with more than {MOST_VALUED} lives are not listed"))
+                Some(format!("moves in drawings with more than {MOST_LIVES} lives are not listed"))
             }
             None => None,
         }

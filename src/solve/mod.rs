@@ -44,7 +44,7 @@ mod sets;
 mod sorting;
 pub mod specialised;
 mod sprouts;
-pub use sprouts::MOST_VALUED;
+pub use sprouts::MOST_LIVES;
 pub mod states;
 mod subsets;
 pub mod tail;

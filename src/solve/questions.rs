@@ -243,14 +243,14 @@ impl Machine {
         let inside = self.played_in(option);
         match of_a_sum && self.is_over(&inside, limits)? {
             true if inside == *option => Ok(Position::of(Vec::new())),
-            // Who is to move there has won.
+            // The end under misère play is another end: whoever is to move there has won.
             true => Ok(Position::state(self.states.intern(Key::Misere(Position::of(Vec::new()))))),
             false => self.identity(option, limits),
         }
     }
 
     pub fn birthday(&mut self, from: &Position, limits: &Limits<'_>) -> Result<u64, Fault> {
-        // A sum lasts as long as all its parts together, unless one says what may be done in others.
+        // A sum lasts as long as all its parts together, unless one part says what is done in others.
         let mut total = 0u64;
         let mut known: HashMap<StateId, u64> = HashMap::new();
         for part in from.parts() {
@@ -273,7 +273,8 @@ impl Machine {
             .ok_or_else(|| Fault::new(FaultKind::Overflow))
     }
 
-    /// How many moves the longest play has, of all positions that are reached as wholes; none goes round.
+    /// How many moves the longest play has. Sums are gone through as wholes, since one part may say what is done in
+    /// others. No play comes back to a position: that was refused before.
     fn longest_play(&mut self, from: &Position, limits: &Limits<'_>) -> Result<u64, Fault> {
         let mut known: HashMap<Position, u64> = HashMap::new();
         let mut open = vec![(from.sorted(), self.options(from, limits)?, 0u64)];
@@ -297,7 +298,7 @@ impl Machine {
                 continue;
             }
             let below = self.options(&option, limits)?;
-            open.push((option, below, 0));
+            meter::push(&mut open, (option, below, 0))?;
         }
     }
 

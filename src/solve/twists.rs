@@ -24,9 +24,9 @@ impl Machine {
         }
     }
 
-    /// The options of a part of a sum. Whoever cannot move in a part under misère play has won it: beside parts that
-    /// are not over, it has one last move, which takes it away. So it adds up like any other position, and is
-    /// worth its misère nim-value. Where nothing else is left, nobody need make that move.
+    /// The options of a part of a sum. A part under misère play that is over has one option, which takes the part away,
+    /// as long as another part is not over. With this last move the part is worth its misère nim-value, and sums
+    /// add up. Alone it has no option: whoever is to move has won.
     pub fn offers_in(
         &mut self,
         whole: &Position,

@@ -14,4 +14,4 @@ mod reduce;
 mod search;
 mod table;
 
-pub use play::{MOST_VALUED, Sprouts, options};
+pub use play::{MOST_LIVES, Sprouts, options};

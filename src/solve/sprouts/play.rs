@@ -67,7 +67,7 @@ pub fn options(text: &str) -> Result<Value, FaultKind> {
 
 /// The values of options of drawings with more lives than this take long, though they are not needed to
 /// see which of them are lost.
-pub const MOST_VALUED: usize = 18;
+pub const MOST_LIVES: usize = 18;
 
 impl Machine {
     /// Whether a part is a drawing of Sprouts whose options are only asked whether they are lost.
@@ -77,7 +77,7 @@ impl Machine {
         let known = self.program.games.get(game.0 as usize);
         match args.as_ref() {
             [Value::Text(text)] if !self.plain && known.is_some_and(|game| game.sprouts) => {
-                read(text).is_ok_and(|drawing| lives(&drawing) > MOST_VALUED)
+                read(text).is_ok_and(|drawing| lives(&drawing) > MOST_LIVES)
             }
             _ => false,
         }

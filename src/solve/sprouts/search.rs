@@ -42,8 +42,8 @@ impl Table {
         })
     }
 
-    /// Answers questions until there is an answer to all; `goal` gives it, of so many lands, or what is to be asked for
-    /// it.
+    /// Answers questions until `goal` has its answer. `goal` looks at `lands` lands, and gives the answer or the
+    /// question that has to be answered first.
     fn search<T>(
         &mut self,
         lands: usize,

@@ -11,8 +11,8 @@ use std::sync::Arc;
 /// A land in the table.
 pub type Id = u32;
 
-/// So many lands are remembered as they were drawn: more than half of all lines leave a land that was drawn before,
-/// most of them not long ago, and its writing takes the most time of all.
+/// How many lands are remembered as they were drawn. More than half of all lines leave a land that was drawn shortly
+/// before, and to find the canonical form of a land takes the most time of all.
 const MOST_DRAWN: usize = 1 << 16;
 
 /// Ends a row of lands.

@@ -52,6 +52,8 @@ pub struct Quotient {
     pub lost: usize,
     /// How many heaps, or positions, were looked at.
     pub heaps: usize,
+    /// The game has larger heaps, of which nothing is said.
+    pub partial: bool,
 }
 
 /// Whether a text calls itself such a certificate.
@@ -136,7 +138,8 @@ pub fn verify(text: &str, patience: &mut Patience<'_>) -> Result<Quotient, Compl
         repeats(forever, games, &map, &count)?;
     }
     let lost = lost.each().count();
-    Ok(Quotient { game, claim: claim.is, order: order.is, lost, heaps: count.is })
+    let partial = of.is == "some heaps";
+    Ok(Quotient { game, claim: claim.is, order: order.is, lost, heaps: count.is, partial })
 }
 
 fn size(lines: &mut Lines<'_>, key: &str, most: u64) -> Result<Stated<usize>, Complaint> {
