@@ -5,7 +5,7 @@ use super::Slip;
 use super::steps::leaving;
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
-use crate::syntax::scan::TokenKind;
+use crate::syntax::scan::{Scanner, Token, TokenKind};
 
 /// A line of a graph: a node, the arrow, and where one can go from it.
 struct Line<'a> {
@@ -78,24 +78,23 @@ fn outcome_as_node(s: &Scene<'_>, open: usize, close: usize) -> Option<Slip> {
         format!("give the node a longer name: `{}`, wherever it stands", renamed(s.word(at)));
     slip.sure = true;
     let text = super::readable(&text)?;
-    let mut all = below.to_string();
-    for word in ["N", "P", "D"] {
-        let call = format!("{}.{word}", s.word(1));
-        let mut meant = String::new();
-        let mut rest = &*all;
-        while let Some((before, behind)) = rest.split_once(&call) {
-            let longer = behind.starts_with(crate::syntax::is_name_char);
-            meant += &format!("{before}{call}{}", if longer { "" } else { "1" });
-            rest = behind;
+    // Questions about the node, up to the last of them.
+    let (mut meant, mut done) = (String::new(), 0);
+    let tokens: Vec<Token> = Scanner::new(below).filter(|t| t.is_significant()).collect();
+    for three in tokens.windows(3) {
+        if let [graph, dot, node] = three.iter().map(|t| t.text(below)).collect::<Vec<_>>()[..]
+            && graph == s.word(1)
+            && dot == "."
+            && matches!(node, "N" | "P" | "D")
+        {
+            let end = three.last().map_or(done, |node| node.span.end);
+            meant += below.get(done as usize..end as usize)?;
+            meant += "1";
+            done = end;
         }
-        all = meant + rest;
     }
-    let same = below.bytes().rev().zip(all.bytes().rev()).take_while(|(a, b)| a == b).count();
-    let same = if all == below { below.len() } else { same };
-    let changed = below.get(..below.len() - same)?;
-    let meant = all.get(..all.len() - same)?;
-    let whole = Span::new(s.span.start, s.span.end + changed.len() as u32);
-    slip.beyond = Some(Mend::new(whole, text + meant));
+    let whole = Span::new(s.span.start, s.span.end + done);
+    slip.beyond = Some(Mend::new(whole, text + &meant));
     Some(slip)
 }
 
