@@ -83,7 +83,7 @@ pub struct LimitArgs {
     pub max_memory: usize,
 
     /// How many positions are kept
-    #[arg(long, value_name = "N", value_parser = many::<usize>, default_value_t = 100_000_000)]
+    #[arg(long, value_name = "N", value_parser = many::<usize>, default_value_t = 250_000_000)]
     pub max_positions: usize,
 
     /// How much work is done, counted the same on every machine and in every run

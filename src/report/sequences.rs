@@ -100,6 +100,7 @@ pub fn by(theorems: &[Theorem]) -> String {
         Theorem::Induction => "by induction",
         Theorem::Automatic => "by finite automata",
         Theorem::PlambeckSiegel => "by the theorem of Plambeck and Siegel on misère quotients",
+        Theorem::RareValues => "as rare values come to an end",
         Theorem::AllBut => "as all but finitely many numbers may be taken",
         Theorem::Rows => "as a state of several games together comes again",
     };

@@ -36,7 +36,7 @@ impl Options<'static> {
     /// What the command line allows, with so much memory, where nobody watches, stops or plays.
     pub const fn unwatched(bytes: usize) -> Options<'static> {
         Options {
-            positions: 100_000_000,
+            positions: 250_000_000,
             bytes,
             steps: None,
             threads: 1,

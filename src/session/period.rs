@@ -16,9 +16,10 @@ use crate::solve::REACH;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind, Limit};
 use crate::solve::heaps::period::Observed;
-use crate::solve::heaps::proof::Theorem;
+use crate::solve::heaps::proof::{Proof, Theorem};
 use crate::solve::heaps::{Reach, period};
 use crate::solve::value::Value;
+use crate::verify;
 
 impl Session {
     pub fn period(&mut self, ask: &Ask, home: &Home, options: &Options<'_>) -> Result<Told, Fault> {
@@ -337,16 +338,47 @@ impl Session {
             }
             return Ok(Told::Period { of, found, why: Some(why), file: None });
         };
-        let Some(sequence) = self.machine.sequence(game) else {
-            return Ok(Told::Period { of, found, why, file: None });
-        };
-        let values = sequence.all_values();
-        let text = crate::certificate::write(&of, sequence.system(), &values, &proof)?;
-        let file = Some(Written { name: name.to_string(), kind: FileKind::Certificate, text });
-        Ok(Told::Period { of, found, why, file })
+        match self.sequence_certificate(game, &of, &proof, options)? {
+            Ok(text) => {
+                let kind = FileKind::Certificate;
+                let file = Some(Written { name: name.to_string(), kind, text });
+                Ok(Told::Period { of, found, why, file })
+            }
+            Err(none) => Ok(Told::Period { of, found, why: Some(none), file: None }),
+        }
+    }
+
+    /// The certificate of a sequence, or why there is none. The checker does not know of rare values:
+    /// it is told as many values as the theorem of Guy and Smith asks for.
+    pub fn sequence_certificate(
+        &mut self,
+        game: GameId,
+        name: &str,
+        proof: &Proof,
+        options: &Options<'_>,
+    ) -> Result<Result<String, String>, Fault> {
+        let limits = options.limits();
+        let written = self.machine.in_sequence(game, &limits, |sequence, terms| {
+            let told = match proof.theorem {
+                Theorem::RareValues => period::as_guy_and_smith(sequence.system(), proof),
+                _ => Some(*proof),
+            };
+            let told = told.unwrap_or(*proof);
+            if told.checked as u64 > verify::MOST_VALUES {
+                return Ok(Err(format!(
+                    "there is no certificate to write: it would be of {} values, and of no more than {} \
+                     one is checked",
+                    told.checked,
+                    verify::MOST_VALUES
+                )));
+            }
+            sequence.look(&Reach { heaps: told.checked, effort: u64::MAX }, terms)?;
+            let values = sequence.all_values();
+            Ok(Ok(crate::certificate::write(name, sequence.system(), &values, &told)?))
+        })?;
+        Ok(written.unwrap_or_else(|| Err("it has no sequence of its own".to_string())))
     }
 }
-
 /// Values up to here are many.
 pub const MANY: u64 = 8192;
 

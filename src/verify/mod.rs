@@ -33,6 +33,7 @@ mod words;
 pub use automatic::Automaton;
 pub use claim::Claim;
 pub use quotient::Quotient;
+pub use read::MOST_VALUES;
 
 use lines::Patience;
 

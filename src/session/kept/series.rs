@@ -5,7 +5,7 @@ use super::super::options::Options;
 use super::super::statement::{Home, Session};
 use super::Text;
 use super::operate::{Thing, both, choose, joined, of_builtin, worth};
-use crate::certificate::{Game, Said, write, write_claim};
+use crate::certificate::{Game, Said, write_claim};
 use crate::check::tree::{
     Body, Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Pattern,
     Quantified,
@@ -371,11 +371,13 @@ impl Writer<'_, '_> {
         };
         // What automata prove has another certificate.
         let proof = proof.filter(|proof| proof.theorem != Theorem::Automatic);
-        let (Some(proof), Some(sequence)) = (proof, self.session.machine.sequence(game)) else {
+        let Some(proof) = proof else {
             return unknown(&format!("no period of `{name}` is proved"));
         };
-        let values = sequence.all_values();
-        let text = write(&name, sequence.system(), &values, &proof).map_err(Fault::from)?;
+        let text = match self.session.sequence_certificate(game, &name, &proof, self.options)? {
+            Ok(text) => text,
+            Err(why) => return unknown(&why),
+        };
         self.games.push((game, Game { name, kind: Kind::Value, certificate: text }));
         Ok(Said::Worth(self.games.len() - 1, Box::new(heap)))
     }

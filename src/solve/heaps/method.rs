@@ -41,6 +41,21 @@ impl Values<'_> {
     }
 }
 
+/// What a method that goes by rare values has seen: from some heap on no heap is rare, and each is
+/// known by options one of whose heaps is small.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// No heap from this on is rare.
+    pub from: usize,
+    /// For each heap from there on, every smaller value is the worth of an option that leaves one heap,
+    /// or two of which one is at most this; and so much at least is the largest rare heap.
+    pub reach: usize,
+    /// The largest rare heap.
+    pub last_rare: usize,
+    /// Whether a heap is rare depends on its being even or odd.
+    pub by_parity: bool,
+}
+
 /// What a method may use.
 pub struct Budget<'a> {
     /// Asked at least every few milliseconds, by the thread that called: whether to go on.
@@ -104,6 +119,12 @@ pub trait Method: Send {
     fn effort(&self) -> u64 {
         let heaps = self.values().len() as u64;
         heaps * heaps / 2
+    }
+
+    /// From where on no value is rare, and the options that show it, if the method looks at values in
+    /// this way.
+    fn settled(&self) -> Option<Settled> {
+        None
     }
 
     /// Takes over values that were found otherwise. Nothing is known before.

@@ -48,6 +48,35 @@
 //!
 //! A nim heap beside the parts, and several games, change nothing in this.
 //!
+//! # Where rare values come to an end
+//!
+//! The theorem above asks for more than twice the values that come before the period and make one. If rare
+//! values end (`sparse`), little more than these is enough. Let there be one game, each removal of
+//! which leaves one heap, nothing, or two heaps with no nim heap beside them; let k be the most that a
+//! removal takes, and let heaps from E on have their moves by cycles whose lengths divide p. Let a class
+//! of values be such that two common heaps are never an option of common value, whether that
+//! depends on the parity of a heap (p is even then) or not; R the last rare heap that is known, and
+//! W ≥ R. Let v(n + p) = v(n) hold for all n from n₀ on with n + p < L, where n₀ ≥ 1, p ≥ 1, and let n₁
+//! be such that
+//!
+//! 1. every value below v(n), for n₁ ≤ n < n₁ + p, is that of an option that leaves one heap or nothing,
+//!    or two of which one is at most W,
+//! 2. n₁ ≥ max(n₀, W + 1) + W + k, n₁ > 2R + k, and n₁ ≥ E,
+//! 3. L ≥ n₁ + p.
+//!
+//! Then v(n + p) = v(n) for all n ≥ n₀, and no heap after R is rare.
+//!
+//! Proof. By induction on N ≥ n₁ + p that v(N) = v(N − p), that N is common, and that 1 holds for n = N too.
+//! For N < L the first two are known. An option of N − p that leaves one heap leaves at least n₁ − k ≥ n₀, and
+//! one with a part a ≤ W has the other part b ≥ n₁ − k − W ≥ max(n₀, W + 1), so that p more of it makes an
+//! option of N with the same value (v(b + p) = v(b), as b ≥ n₀ and b + p < N), and unequal parts stay so. In
+//! the same way, p less of the larger part makes an option of N − p of such an option of N. So all values
+//! below v(N − p) are values of such options of N, by 1 for N − p. And v(N − p) is the value of no option
+//! of N: of one that leaves one heap, or has a part up to R ≤ W, it would be that of an option of
+//! N − p; the larger part of two is more than (N − k)/2 − 1 ≥ R, so common; and if the smaller is more
+//! than R it is common as well, and the option rare, while v(N − p) is common for N − p and so for N.
+//! Hence v(N) = v(N − p). ∎
+//!
 //! # What is reported
 //!
 //! The theorem is asked for the smallest p for which it holds. The proved sequence may have a
@@ -59,7 +88,7 @@
 #![expect(clippy::indexing_slicing, reason = "each place is less than the length of the list")]
 
 use super::all_but;
-use super::method::Values;
+use super::method::{Settled, Values};
 use super::proof::{Proof, Theorem};
 use super::repeats::{first_long_shift, first_shift, smallest_block};
 use super::rows;
@@ -89,6 +118,28 @@ fn found(system: &System, values: &[Values<'_>]) -> Option<Proof> {
         [first, ..] => search(&bounds, &together(values), &first.to_vec()),
         [] => None,
     }
+}
+
+/// The period of a game whose rare values have come to an end, if its known values prove one by the second
+/// theorem.
+pub fn proved_by_rare(system: &System, values: &Values<'_>, settled: &Settled) -> Option<Proof> {
+    let bounds = Bounds::of(system)?;
+    let ends = Ends { bounds: &bounds, settled };
+    let proof = match values {
+        Values::Bytes(all) => search(&ends, all, all),
+        Values::Words(all) => search(&ends, all, all),
+        Values::Wide(all) => search(&ends, all, all),
+    };
+    proof.filter(|_| meter::why().is_none())
+}
+
+/// The same proof by the theorem of Guy and Smith, which asks for more values; they are those that
+/// the proof says.
+pub fn as_guy_and_smith(system: &System, proof: &Proof) -> Option<Proof> {
+    let bounds = Bounds::of(system)?;
+    let step = (proof.period / common_divisor(proof.period, bounds.cycle)) * bounds.cycle;
+    let checked = bounds.needed(proof.preperiod.max(1), step);
+    Some(Proof { theorem: bounds.theorem, checked, ..*proof })
 }
 
 /// Whether some theorem is about rules of this kind.
@@ -139,9 +190,18 @@ impl Bounds {
             cycle,
         })
     }
+}
 
-    /// How many values the theorem asks for, so that a period may begin at `start`, which is
-    /// not 0. What it asks for where no parts must be unequal is less than the rest.
+impl Conditions for Bounds {
+    fn theorem(&self) -> Theorem {
+        self.theorem
+    }
+
+    fn unit(&self) -> usize {
+        self.cycle
+    }
+
+    /// What is asked for where no parts must be unequal is less than the rest.
     fn needed(&self, start: usize, period: usize) -> usize {
         let free = {
             let Most { taken, parts } = self.free;
@@ -155,12 +215,45 @@ impl Bounds {
         free.max(unequal).max(period + self.early)
     }
 
-    /// In at least so many places known values agree with those a period on, in any proof from
-    /// so many values: with the start at n₀, L − p − n₀ of them, where by the first condition
+    /// With the start at n₀, L − p − n₀ of them, where by the first condition
     /// h(n₀ + p − 1) + k + 1 ≤ L, and by the second the same with H and K.
     fn agreeing(&self, length: usize) -> usize {
         let unknown = |most: &Most| length.saturating_sub(most.taken + 1) / most.parts.max(1) + 1;
         length.saturating_sub(unknown(&self.free).min(unknown(&self.unequal)))
+    }
+}
+
+/// The conditions of the second theorem.
+struct Ends<'a> {
+    bounds: &'a Bounds,
+    settled: &'a Settled,
+}
+
+impl Ends<'_> {
+    fn taken(&self) -> usize {
+        self.bounds.free.taken.max(self.bounds.unequal.taken)
+    }
+}
+
+impl Conditions for Ends<'_> {
+    fn theorem(&self) -> Theorem {
+        Theorem::RareValues
+    }
+
+    fn unit(&self) -> usize {
+        let even = self.settled.by_parity && !self.bounds.cycle.is_multiple_of(2);
+        self.bounds.cycle * if even { 2 } else { 1 }
+    }
+
+    fn needed(&self, start: usize, period: usize) -> usize {
+        let Settled { from, reach, last_rare, .. } = *self.settled;
+        let first = start.max(reach + 1) + reach + self.taken();
+        let first = first.max(from).max(2 * last_rare + self.taken() + 1);
+        first.max(self.bounds.early) + period
+    }
+
+    fn agreeing(&self, _: usize) -> usize {
+        self.settled.reach + self.taken()
     }
 }
 
@@ -198,9 +291,24 @@ fn together(values: &[Values<'_>]) -> Vec<u32> {
     joined
 }
 
+/// The conditions of a theorem.
+trait Conditions {
+    fn theorem(&self) -> Theorem;
+
+    /// A period is a multiple of this.
+    fn unit(&self) -> usize;
+
+    /// How many values the theorem asks for, so that a period may begin at `start`, which is not 0.
+    fn needed(&self, start: usize, period: usize) -> usize;
+
+    /// In at least so many places known values agree with those a period on, in any proof from so
+    /// many values.
+    fn agreeing(&self, length: usize) -> usize;
+}
+
 /// Looks for a period of `all`, and says what it is for `first`.
 fn search<A: PartialEq + Copy, F: PartialEq>(
-    bounds: &Bounds,
+    bounds: &impl Conditions,
     all: &[A],
     first: &[F],
 ) -> Option<Proof> {
@@ -208,7 +316,7 @@ fn search<A: PartialEq + Copy, F: PartialEq>(
     // Before the end of the list repeats, it is as if the theorem were to begin there.
     let start = |shift: usize, agree: usize| (length - shift - agree).max(1);
     let enough = |shift: usize, agree: usize| {
-        shift.is_multiple_of(bounds.cycle) && bounds.needed(start(shift, agree), shift) <= length
+        shift.is_multiple_of(bounds.unit()) && bounds.needed(start(shift, agree), shift) <= length
     };
     let (shift, agree) = first_long_shift(all, bounds.agreeing(length), enough)?;
     let begin = start(shift, agree);
@@ -216,7 +324,7 @@ fn search<A: PartialEq + Copy, F: PartialEq>(
     let same = |n: &usize| first[*n] == first[*n + period];
     let down = (0..begin).rev().take_while(same).count();
     Some(Proof {
-        theorem: bounds.theorem,
+        theorem: bounds.theorem(),
         period,
         preperiod: begin - down,
         saltus: 0,

@@ -21,6 +21,8 @@ pub enum Theorem {
     Parts,
     /// Plambeck and Siegel 2008: a misère quotient that repeats.
     PlambeckSiegel,
+    /// Rare values have come to an end, and the heaps by which the others are known come again.
+    RareValues,
     /// All numbers but finitely many may be taken, in several games that leave heaps of one
     /// another.
     Rows,
@@ -37,6 +39,7 @@ impl Theorem {
             Theorem::Induction => "induction",
             Theorem::Parts => "parts",
             Theorem::PlambeckSiegel => "plambeck-siegel",
+            Theorem::RareValues => "rare-values",
             Theorem::Rows => "rows",
         }
     }

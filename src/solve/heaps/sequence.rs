@@ -1,6 +1,6 @@
 //! The values of one game of heaps, as far as they were needed, and what is proved of them.
 
-use super::method::{Budget, Failure, Method, Values};
+use super::method::{Budget, Failure, Method, Settled, Values};
 use super::period;
 use super::plain::Plain;
 use super::proof::Proof;
@@ -18,6 +18,13 @@ const EFFORT_AT_ONCE: u64 = 1 << 30;
 
 /// So much effort counts as a step.
 const EFFORT_OF_A_STEP: u64 = 16;
+
+/// So many times as many values as come up to the last rare one are known.
+const LONG_AGO: usize = 4096;
+
+/// From so many values on rare values are asked as well. Fewer are soon enough for the theorem of Guy and
+/// Smith, which certificates are of.
+const MANY: usize = 1 << 22;
 
 /// Hears how far a sequence is; and whether it ends there, for now.
 pub type Passed<'a> = &'a dyn Fn(&Sequence, bool);
@@ -49,6 +56,8 @@ pub struct Sequence {
     proof: Option<Proof>,
     /// A proof is looked for when so many values are known.
     next_look: usize,
+    /// So many were known when one was looked for last.
+    looked: usize,
 }
 
 impl std::fmt::Debug for Terms<'_> {
@@ -69,6 +78,7 @@ impl Sequence {
             tried: Vec::new(),
             proof: None,
             next_look,
+            looked: 0,
         }
     }
 
@@ -173,7 +183,16 @@ impl Sequence {
         {
             self.further(reach.heaps, terms)?;
         }
+        if hopeful {
+            self.look_for_proof()?;
+        }
         Ok(self.proof)
+    }
+
+    /// Whether rare values came to an end so long ago that a period is to be hoped for.
+    pub fn is_settled(&self) -> bool {
+        let long_ago = |s: Settled| s.last_rare < self.values().len() / LONG_AGO;
+        self.method.settled().is_some_and(long_ago)
     }
 
     /// Goes on, whatever is proved, until so many values are known or the effort is spent.
@@ -215,12 +234,29 @@ impl Sequence {
         // A method may find that it needs less than it seemed to.
         let effort = self.method.effort().saturating_sub(effort);
         meter::work(effort / EFFORT_OF_A_STEP + 1)?;
-        if self.proof.is_none() && self.values().len() >= self.next_look {
-            let proof = meter::wholly(|| period::proved(&self.system, &self.all_values()));
-            self.proof = proof?;
-            self.next_look = self.values().len() / 5 * 6 + 16;
+        if self.values().len() >= self.next_look {
+            self.look_for_proof()?;
         }
         Ok(())
+    }
+
+    /// Looks whether the known values prove a period, if there are more than when it was last looked.
+    fn look_for_proof(&mut self) -> Result<(), Failure> {
+        let known = self.values().len();
+        if self.proof.is_none() && known > self.looked {
+            self.proof = meter::wholly(|| self.seen_proof())?;
+            self.looked = known;
+            self.next_look = known / 5 * 6 + 16;
+        }
+        Ok(())
+    }
+
+    /// What the known values prove.
+    fn seen_proof(&self) -> Option<Proof> {
+        period::proved(&self.system, &self.all_values()).or_else(|| {
+            let settled = self.method.settled().filter(|_| self.values().len() >= MANY)?;
+            period::proved_by_rare(&self.system, &self.values(), &settled)
+        })
     }
 
     /// Takes what is known over into the next method that can go on.

@@ -1,7 +1,7 @@
 //! One heap after the other, or many at once: by rare values where they are few, by all pairs
 //! where they are many. Which it is, is looked at again and again on the way.
 
-use super::super::method::{Budget, Failure};
+use super::super::method::{Budget, Failure, Settled};
 use super::super::simd::{LANES, Level};
 use super::cell::Cell;
 use super::class::{Class, Counts};
@@ -9,11 +9,11 @@ use super::dense::Dense;
 use super::form::Form;
 use super::guess::guess;
 use super::known::{Known, Rare};
-use super::prove::{Refuted, Sample, prove_shared};
+use super::prove::{Refuted, Sample, Shared, prove_shared};
 use super::tape::Tape;
 use super::tune::tune;
 use crate::meter;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Why an engine stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +63,10 @@ pub struct Engine<C> {
     sample: Sample<C>,
     /// So many heaps are guessed before they are proved.
     block: usize,
+    /// All heaps from here on were found by rare values under the class, and are common.
+    settled_from: usize,
+    /// The largest of the smaller heaps in the pairs by which they were found.
+    reach: usize,
 }
 
 /// A row of fewer bytes is copied without a question.
@@ -84,6 +88,8 @@ impl<C: Cell> Engine<C> {
             dense: Dense::default(),
             sample: Sample::default(),
             block: LANES,
+            settled_from: values.len(),
+            reach: 0,
         };
         let most = values.iter().map(|v| (*v).into()).max().unwrap_or(0);
         engine.class.bits = LEAST_BITS.max(u32::BITS - most.leading_zeros());
@@ -179,6 +185,7 @@ impl<C: Cell> Engine<C> {
         let n = self.values.len() - 1;
         let code = self.class.heap(value, n);
         self.tape.push(C::of(code));
+        self.settled_from = n + 1;
         if self.way == Way::Rare && !self.class.common(value, n) {
             self.rare.push(n, code & (self.class.indices() as u32 - 1));
         }
@@ -198,6 +205,17 @@ impl<C: Cell> Engine<C> {
         self.counts.add(value, self.values.len());
         self.values.push(C::of(value));
         Ok(())
+    }
+
+    /// What is known of the heaps from the last rare one on, while rare values are gone by.
+    pub fn settled(&self) -> Option<Settled> {
+        let last_rare = self.rare.places.last().map_or(0, |place| *place as usize);
+        (self.way == Way::Rare).then_some(Settled {
+            from: self.settled_from,
+            reach: self.reach.max(last_rare),
+            last_rare,
+            by_parity: self.class.twist.is_some(),
+        })
     }
 
     fn known(&self) -> Known<'_, C> {
@@ -229,7 +247,8 @@ impl<C: Cell> Engine<C> {
                 guessed.into_iter().for_each(|code| self.tape.push(code));
             }
             let end = self.tape.len();
-            let (refuted, ahead) = self.prove(to, budget.threads, &go_on, &stopped);
+            let shared = Shared::default();
+            let (refuted, ahead) = self.prove(to, budget.threads, &shared, &go_on, &stopped);
             if !go_on() {
                 self.tape.truncate(self.values.len());
                 return Err(Stop::Failed(Failure::Stopped));
@@ -239,6 +258,7 @@ impl<C: Cell> Engine<C> {
                 return self.refute(refuted);
             }
             self.block = (2 * self.block).min(BLOCK);
+            self.reach = self.reach.max(shared.reach.into_inner());
             self.accept_until(end)?;
             ahead.into_iter().for_each(|code| self.tape.push(code));
         }
@@ -250,17 +270,17 @@ impl<C: Cell> Engine<C> {
         &self,
         to: usize,
         threads: usize,
+        shared: &Shared,
         go_on: &dyn Fn() -> bool,
         stopped: &AtomicBool,
     ) -> (Option<Refuted>, Vec<C>) {
         let known = self.known();
         let heaps = self.values.len()..self.tape.len();
-        let next = AtomicUsize::new(0);
         if !meter::HAS_THREADS || threads < 2 || heaps.len() < WORTH_A_THREAD {
-            return (prove_shared(&known, &self.sample, heaps, &next, go_on), Vec::new());
+            return (prove_shared(&known, &self.sample, heaps, shared, go_on), Vec::new());
         }
         let prove = |go_on: &dyn Fn() -> bool| {
-            prove_shared(&known, &self.sample, heaps.clone(), &next, go_on)
+            prove_shared(&known, &self.sample, heaps.clone(), shared, go_on)
         };
         std::thread::scope(|scope| {
             let helper = || prove(&|| !stopped.load(Ordering::Relaxed));
@@ -294,6 +314,8 @@ impl<C: Cell> Engine<C> {
         self.accept(value)?;
         self.tape.push(C::of(self.class.heap(value, n)));
         self.rare.push(n, index);
+        // Those before it in its stretch are right, but what shows it was not kept.
+        (self.settled_from, self.reach) = (n + 1, 0);
         Ok(())
     }
 
@@ -328,6 +350,7 @@ impl<C: Cell> Engine<C> {
         if wanted {
             if class != self.class {
                 self.recode(class);
+                (self.settled_from, self.reach) = (self.values.len(), 0);
             }
             self.sample = tune(&self.known());
         }

@@ -24,7 +24,7 @@ mod tape;
 mod tests;
 mod tune;
 
-use super::method::{Budget, Failure, Method, Values};
+use super::method::{Budget, Failure, Method, Settled, Values};
 use super::rules::Rules;
 use super::simd::Level;
 use cell::Cell;
@@ -112,6 +112,14 @@ impl Method for Sparse {
             Inner::Bytes(engine) => engine.effort(),
             Inner::Words(engine) => engine.effort(),
             Inner::Between => 0,
+        }
+    }
+
+    fn settled(&self) -> Option<Settled> {
+        match &self.0 {
+            Inner::Bytes(engine) => engine.settled(),
+            Inner::Words(engine) => engine.settled(),
+            Inner::Between => None,
         }
     }
 

@@ -37,6 +37,11 @@ impl<C: Cell> Sample<C> {
         }
         sample
     }
+
+    /// The largest heap of them.
+    fn reach(&self) -> usize {
+        self.places.last().map_or(0, |place| *place as usize)
+    }
 }
 
 /// What a proof took, and may take.
@@ -45,13 +50,15 @@ pub struct Work {
     pub pairs: usize,
     /// Values that were not among those put down.
     pub open: usize,
+    /// The largest of the smaller heaps in all pairs that were looked at.
+    pub reach: usize,
     /// More pairs than this are too many: what is not found until then counts as not there.
     pub most: usize,
 }
 
 impl Default for Work {
     fn default() -> Work {
-        Work { pairs: 0, open: 0, most: usize::MAX }
+        Work { pairs: 0, open: 0, reach: 0, most: usize::MAX }
     }
 }
 
@@ -69,25 +76,35 @@ pub fn prove_shared<C: Cell>(
     known: &Known<'_, C>,
     sample: &Sample<C>,
     heaps: std::ops::Range<usize>,
-    next: &AtomicUsize,
+    shared: &Shared,
     go_on: &dyn Fn() -> bool,
 ) -> Option<Refuted> {
     let mut rows = known.rows();
-    let mut work = Work::default();
-    while go_on() {
-        let start = heaps.start + LANES * next.fetch_add(1, Ordering::Relaxed);
+    let mut work = Work { reach: sample.reach(), ..Work::default() };
+    let mut refuted = None;
+    while refuted.is_none() && go_on() {
+        let start = heaps.start + LANES * shared.next.fetch_add(1, Ordering::Relaxed);
         if start >= heaps.end {
             break;
         }
         let strip = start..heaps.end.min(start + LANES);
-        let refuted = prove(known, sample, strip, &mut rows, &mut work);
-        if refuted.is_some() {
-            // Those after it do not matter any more.
-            next.fetch_add(heaps.len(), Ordering::Relaxed);
-            return refuted;
-        }
+        refuted = prove(known, sample, strip, &mut rows, &mut work);
     }
-    None
+    if refuted.is_some() {
+        // Those after it do not matter any more.
+        shared.next.fetch_add(heaps.len(), Ordering::Relaxed);
+    }
+    shared.reach.fetch_max(work.reach, Ordering::Relaxed);
+    refuted
+}
+
+/// What those who prove one stretch have in common.
+#[derive(Debug, Default)]
+pub struct Shared {
+    /// The next strip.
+    next: AtomicUsize,
+    /// The largest of the smaller heaps in all pairs that were looked at.
+    pub reach: AtomicUsize,
 }
 
 /// Looks at heaps that are guessed, at most 64. The first that is wrong is told.
@@ -170,6 +187,9 @@ fn open_below(set: &[u64; 8], bound: usize) -> Need {
     need
 }
 
+/// So many heaps after the sample are looked at before those below its end.
+const NEAR: usize = 1 << 16;
+
 /// So many pairs of one split before those of the next.
 const TURN: usize = 1024;
 
@@ -181,9 +201,13 @@ fn found<C: Cell>(
     need: &mut Need,
     work: &mut Work,
 ) -> bool {
-    // First what comes after the sample, then what comes before its end.
-    let ends = |half: usize| [(sample.next, half + 1), (1, sample.next.min(half + 1))];
-    for pass in 0..2 {
+    // First what comes after the sample, then what comes before its end, then all others: what only
+    // small heaps show is not to be looked for among all before.
+    let ends = |half: usize| {
+        let far = (sample.next + NEAR).min(half + 1);
+        [(sample.next, far), (1, sample.next.min(half + 1)), (far.max(sample.next), half + 1)]
+    };
+    for pass in 0..3 {
         let mut done = 0;
         loop {
             let mut more = false;
@@ -199,6 +223,7 @@ fn found<C: Cell>(
                 }
                 more = true;
                 work.pairs += end - start;
+                work.reach = work.reach.max(end - 1);
                 let pairs = known.codes.pairs(n - split.taken, start, end - start);
                 if C::sweep(known.level, pairs, C::of(0), need) {
                     return true;

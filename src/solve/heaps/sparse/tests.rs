@@ -1,7 +1,7 @@
 //! Held to the plain definition, and to published values.
 
-use super::super::plain;
 use super::super::rules::{Moves, Removal, Rules, System};
+use super::super::{period, plain};
 use super::*;
 use proptest::prelude::*;
 use std::cell::Cell as Count;
@@ -86,6 +86,41 @@ proptest! {
         let to = lengths.pop().unwrap_or(0);
         prop_assert_eq!(sparse.values().to_vec(), truth(&rules, to));
     }
+}
+
+/// What is proved where rare values come to an end holds for five times as many heaps; and it needs fewer
+/// values than the theorem of Guy and Smith.
+#[test]
+fn ends_of_rare_values_prove_periods() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    let mut runner = TestRunner::deterministic();
+    let (mut proved, mut parities, mut sooner) = (0, 0, 0);
+    for _ in 0..1500 {
+        let rules = some_rules().new_tree(&mut runner).unwrap().current();
+        let mut sparse = Sparse::with(&rules, Level::best(), Some(Way::Rare)).unwrap();
+        let system = System::of(rules.clone());
+        for to in [300, 500, 900] {
+            sparse.extend(to, &budget(1)).unwrap();
+            let Some(settled) = sparse.settled() else { continue };
+            let values = sparse.values();
+            let Some(proof) = period::proved_by_rare(&system, &values, &settled) else { continue };
+            proved += 1;
+            parities += usize::from(settled.by_parity);
+            sooner += usize::from(period::proved(&system, &[values]).is_none());
+            let all = truth(&rules, 5 * to);
+            for n in proof.preperiod..all.len() - proof.period {
+                assert_eq!(all[n], all[n + proof.period], "{rules:?} {settled:?} {proof:?} {n}");
+            }
+            if let Some(first) = proof.preperiod.checked_sub(1) {
+                assert_ne!(all[first], all[first + proof.period], "{rules:?} {proof:?}");
+            }
+            let usual = period::as_guy_and_smith(&system, &proof).unwrap();
+            assert!(usual.checked >= proof.preperiod + proof.period);
+            break;
+        }
+    }
+    assert!(proved > 200 && parities > 20 && sooner > 0, "{proved} {parities} {sooner}");
 }
 
 /// The moves of an octal code. For Grundy's game, heaps are left in two that differ.
