@@ -6,7 +6,6 @@
 
 mod amounts;
 mod asides;
-mod asking;
 mod becomes;
 mod blocked;
 mod blocks;
@@ -14,10 +13,8 @@ mod bounded;
 mod choices;
 mod coins;
 mod conditions;
-mod counting;
 mod definitions;
 mod expressions;
-mod firsts;
 mod graphs;
 mod headings;
 mod kinds;
@@ -26,6 +23,7 @@ mod loops;
 mod misere;
 mod missing;
 mod nouns;
+mod numbers;
 mod phrases;
 mod places;
 mod points;
@@ -66,6 +64,7 @@ use crate::source::{Source, Span};
 use crate::syntax::scan::TokenKind;
 use grundy_grammar::{Grammar, Rule as G};
 use pest::Parser;
+use numbers::{sequence, single, which, words as number_words};
 use polish::polished;
 use slip::Slip;
 use std::cell::Cell;
@@ -174,20 +173,22 @@ const HABITS: &[Find] = &[
     misere::last_loses,
     questions::of_options,
     questions::moves_inside,
-    firsts::first_of_all,
-    firsts::how_many,
-    counting::lost,
-    counting::for_which,
-    asking::from_a_place,
-    asking::numbers,
-    counting::found,
-    counting::periodic,
-    counting::has_period,
-    counting::trailing,
-    counting::values,
-    counting::first_values,
-    counting::several_in_one_range,
-    counting::range_beside,
+    which::first_of_all,
+    which::how_many,
+    which::lost,
+    which::for_which,
+    single::from_a_place,
+    single::by_its_number,
+    number_words::numbers,
+    which::found,
+    sequence::periodic,
+    sequence::period_of_it,
+    sequence::has_period,
+    single::trailing,
+    single::values,
+    sequence::first_values,
+    sequence::several_in_one_range,
+    sequence::range_beside,
     sentences::data,
     sentences::sentence,
     choices::if_then,

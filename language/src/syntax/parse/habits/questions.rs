@@ -2,7 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::counting::range_behind;
+use super::numbers::range_behind;
 use super::sentences::numbers_behind;
 use super::words::{COMPARES, CONDITIONS};
 use crate::diagnostic::{Mend, codes};

@@ -1,14 +1,11 @@
-//! Questions about the numbers of a game, in sentences: `how many n from 1 to 100 are lost?`, `for which n in 1..100 is T(n) lost?`,
-//! `smallest losing n > 1`, `who wins G from A?`.
+//! Sentences whose words say what is asked of the numbers, in any order: `how many n from 1 to 100 are lost?`,
+//! `smallest losing n > 1`, `what is the largest nim-value for n <= 50?`.
 
-use super::super::scene::{Place, Scene};
-use super::Slip;
-use crate::diagnostic::codes;
-use crate::syntax::scan::{Bracket, Scanner, TokenKind};
+use super::super::super::scene::{Place, Scene};
+use super::super::Slip;
+use super::{FAR, NEAR, asks, end_of, game_above, is_letter};
+use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::is_outcome;
-
-/// How far a first number is looked for, where nothing else is said.
-const FAR: u64 = 100;
 
 /// What is asked of each number.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,6 +23,7 @@ enum Wish {
     List,
     Count,
     First,
+    Most,
 }
 
 const STARTS: &[(&str, Wish)] = &[
@@ -45,16 +43,22 @@ const STARTS: &[(&str, Wish)] = &[
     ("first", Wish::First),
     ("find the smallest", Wish::First),
     ("find the first", Wish::First),
+    ("largest", Wish::Most),
+    ("the largest", Wish::Most),
+    ("biggest", Wish::Most),
+    ("highest", Wish::Most),
+    ("maximum", Wish::Most),
+    ("max", Wish::Most),
     ("which", Wish::List),
+    ("which are", Wish::List),
     ("for which", Wish::List),
     ("for what", Wish::List),
     ("what", Wish::List),
+    ("what are", Wish::List),
     ("show", Wish::List),
-    ("show me", Wish::List),
     ("list", Wish::List),
-    ("list all", Wish::List),
     ("find", Wish::List),
-    ("find all", Wish::List),
+    ("the", Wish::List),
     ("give", Wish::List),
     ("print", Wish::List),
     ("all", Wish::List),
@@ -63,7 +67,7 @@ const STARTS: &[(&str, Wish)] = &[
 ];
 
 const FILLS: &str = "is are has have does do be the such that with where for in of a an it ? . , : - position positions \
-     numbers number values game which all n's up me";
+     numbers number values value game which all the n's up me sizes heaps";
 
 /// What the words of a question say.
 #[derive(Default)]
@@ -134,8 +138,14 @@ impl<'s> Said<'s> {
             }
             "table" | "values" | "sequence" => Some(Kind::Table),
             "draw" | "plot" => Some(Kind::Plot),
+            "nimbers" | "nim-values" => Some(Kind::Table),
             _ => None,
         };
+        // `grundy values`, `nim-value`
+        let of = at + 1 + usize::from(s.is(at + 1, "-"));
+        if s.is(at, "grundy Grundy nim Nim") && s.is(of, "value values numbers number sequence") {
+            return Some(of - at);
+        }
         if let Some(kind) = kind {
             self.kind = once(self.kind, kind)?;
             return Some(1);
@@ -164,23 +174,9 @@ impl<'s> Said<'s> {
     }
 }
 
-fn is_letter(word: &str) -> bool {
-    word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase())
-}
-
 /// What was said, where it was not said otherwise before.
 fn once<T: PartialEq + Copy>(before: Option<T>, now: T) -> Option<Option<T>> {
     before.is_none_or(|before| before == now).then_some(Some(now))
-}
-
-/// The only game further up, if it stands on one number.
-fn only_game<'s>(s: &'s Scene<'_>) -> Option<&'s str> {
-    let text = s.before_near();
-    let tokens: Vec<_> = Scanner::new(text).filter(|t| t.is_significant()).collect();
-    let word = |at: usize| tokens.get(at).map_or("", |t| t.text(text));
-    let mut games = (0..tokens.len()).filter(|at| word(*at) == "game" && word(at + 2) == "(");
-    let only = games.next()?;
-    (games.next().is_none() && word(only + 4) == ")").then(|| word(only + 1))
 }
 
 /// `how many n from 1 to 100 are lost?`, `show lost n from 0 to 50`, `which n up to 100 have value 5?`
@@ -188,13 +184,15 @@ pub fn numbers(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !(2..40).contains(&s.len()) {
         return None;
     }
-    let starts = STARTS.iter().filter_map(|(words, wish)| Some((s.phrase(0, words)?, *wish)));
+    // `what is the largest …`, `print the …`
+    let before = ["what is", "what's", "find", "show", "print", "give", "give me", "show me", "list"];
+    let before = before.iter().filter_map(|words| s.phrase(0, words));
+    let starts = before.chain([0]).flat_map(|from| {
+        STARTS.iter().filter_map(move |(words, wish)| Some((from + s.phrase(from, words)?, *wish)))
+    });
     let alone = s.is(0, "lost losing won winning").then_some((0, Wish::List));
     let (mut at, wish) = starts.max_by_key(|(length, _)| *length).or(alone)?;
-    let mut end = s.len();
-    while end > 0 && s.is(end - 1, "? .") {
-        end -= 1;
-    }
+    let mut end = end_of(s);
     if s.is(at, "(") && s.closing(at) == Some(end - 1) {
         (at, end) = (at + 1, end - 1);
     }
@@ -205,21 +203,28 @@ pub fn numbers(s: &Scene<'_>) -> Option<Slip> {
     while at < end {
         at += said.next(s, at)?;
     }
-    let kind = said.kind?;
+    // Of many values the largest is asked for as one.
+    let values = wish == Wish::Most && (1..end).any(|at| s.is(at, "value values nimber"));
+    let kind = said.kind.or(values.then_some(Kind::Table))?;
     let shows = matches!(kind, Kind::Table | Kind::Plot);
     // `first lost T` may be several, and `draw T for n <= 20` is a question with a clause.
     let open = wish == Wish::First && said.name.is_none() && said.low.is_none();
-    if open || shows && s.next_of(0, &["for"]) < s.len() {
+    let clause = shows && wish != Wish::Most && s.next_of(0, &["for"]) < s.len();
+    if open || clause {
         return None;
     }
-    let game = said.game.or_else(|| only_game(s))?;
-    let (low, high) = match (said.low, said.high) {
-        (low, Some(high)) => (low.unwrap_or(0), high),
-        (low, None) if wish == Wish::First => {
-            let low = low.unwrap_or(0);
-            (low, low.saturating_add(FAR))
-        }
-        _ => return None,
+    let (game, because) = match said.game {
+        Some(game) => (game, None),
+        None => game_above(s, 1)?,
+    };
+    let several = (1..end).any(|at| s.is(at, "positions numbers heaps sizes values nimbers"));
+    let low = said.low.unwrap_or(0);
+    let high = match said.high {
+        Some(high) => high,
+        None if matches!(wish, Wish::First) => low.saturating_add(FAR),
+        // `what are the losing positions?`
+        None if wish == Wish::List && several && kind != Kind::Plot => low.saturating_add(NEAR),
+        None => return None,
     };
     let name = said.name.filter(|name| !game.starts_with(name)).unwrap_or("n");
     let range = format!("{low}..{high}");
@@ -237,37 +242,14 @@ pub fn numbers(s: &Scene<'_>) -> Option<Slip> {
         Wish::List if kind == Kind::Lost => format!("lost {game}({range})"),
         Wish::List if kind == Kind::Plot => format!("plot {game}({range})"),
         Wish::List if shows => format!("table {game}({range})"),
+        Wish::Most if kind == Kind::Table => {
+            format!("max([grundy({game}({name})) for {name} in {range}])")
+        }
         _ if shows => return None,
+        Wish::Most => format!("max([{each}])"),
         Wish::List => format!("[{each}]"),
         Wish::Count => format!("count({each})"),
         Wish::First => format!("min([{each}])"),
     };
-    let message = "a question is its verb and what it asks about";
-    Some(s.rewritten(codes::UNKNOWN_STATEMENT, 0, (message, "said with more words"), text))
-}
-
-/// `who wins G from A?`, `who wins from a?`: a place of a graph.
-pub fn from_a_place(s: &Scene<'_>) -> Option<Slip> {
-    let mut end = s.len();
-    while end > 0 && s.is(end - 1, "? .") {
-        end -= 1;
-    }
-    let from = end.checked_sub(2).filter(|from| s.is(*from, "from at in") && s.is_word(end - 1))?;
-    let asks = s.is(0, "who Who") && s.is(1, "wins won win");
-    let text = s.before_near();
-    let graph = match from.checked_sub(3 + usize::from(s.is(2, "on"))) {
-        Some(0) => s.word(from - 1),
-        None => {
-            let mut graphs = text.match_indices("graph ");
-            let (at, word) = graphs.next().filter(|_| from == 2 && graphs.next().is_none())?;
-            text.get(at + word.len()..)?.split([' ', '{']).next()?
-        }
-        _ => return None,
-    };
-    if s.place != Place::File || !asks || !text.contains(&format!("graph {graph} ")) {
-        return None;
-    }
-    let text = format!("moves {graph}.{}", s.word(end - 1));
-    let message = format!("no statement begins with `{}`", s.first());
-    Some(s.rewritten(codes::UNKNOWN_STATEMENT, 0, (&message, "not a word of the language"), text))
+    Some(asks(s, text, because))
 }
