@@ -4,7 +4,7 @@
 use super::super::scene::{Place, Scene, heading as heading_of};
 use super::misere::said_of_game;
 use super::steps::leaving;
-use super::{Slip, readable};
+use super::{Slip, python, readable, shown};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
@@ -57,6 +57,31 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
     }
     while s.is(end.saturating_sub(1), ";") {
         end -= 1;
+    }
+    // Who wins, or which values are left: that is a game.
+    let (lines, whole) = lines_of_body(s, opens);
+    if !game
+        && close > 1
+        && let Some(text) = python::game_of_lines(s, heading, &lines)
+    {
+        slip.instead = match shown(&text) {
+            Some(text) => format!("write `{text}`: a position without moves is lost"),
+            None => "write the moves as the rules of a game".to_string(),
+        };
+        slip.beyond = Some(Mend::new(Span::new(s.span.start, whole), text));
+        slip.sure = true;
+        return Some(slip);
+    }
+    let several = lines.trim().lines().count() > 1;
+    if !game
+        && several
+        && let Some(value) = python::cases(&lines)
+        && let Some(text) = readable(&format!("fn {heading} = {value}"))
+    {
+        slip.instead = format!("write `{text}`");
+        slip.beyond = Some(Mend::new(Span::new(s.span.start, whole), text));
+        slip.sure = true;
+        return Some(slip);
     }
     // A `return` behind a condition: the lines below it say the rest.
     let returns = (body + 1..end).any(|i| s.is(i, "return"));
@@ -159,6 +184,29 @@ fn block_below(s: &Scene<'_>) -> (String, u32) {
     (text, end)
 }
 
+/// What stands in a function of Python, on its line or on those below it, and where that ends.
+fn lines_of_body(s: &Scene<'_>, opens: usize) -> (String, u32) {
+    let from = s.span_of(opens).end as usize;
+    let rest = s.text.get(from..).unwrap_or("");
+    let (first, below) = rest.split_once('\n').unwrap_or((rest, ""));
+    if !s.is(opens, ":") || !first.trim().is_empty() {
+        let first = first.split('#').next().unwrap_or("");
+        return (format!(" {}", first.trim()), (from + first.trim_end().len()) as u32);
+    }
+    let inside = |line: &&str| line.trim().is_empty() || line.starts_with([' ', '\t']);
+    let (mut lines, mut end, mut at) = (String::new(), from, from + first.len() + 1);
+    for line in below.split_inclusive('\n').take_while(inside).take(40) {
+        let code = line.split('#').next().unwrap_or("").trim_end();
+        if !code.trim().is_empty() {
+            lines.push_str(code);
+            lines.push('\n');
+            end = at + line.trim_end().len();
+        }
+        at += line.len();
+    }
+    (lines, end as u32)
+}
+
 /// Names that people give to the function which lists the moves of a game.
 pub fn are_moves(name: &str) -> bool {
     let name = name.to_lowercase().replace('_', "");
@@ -216,6 +264,24 @@ pub fn lambda(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// What programs of Python begin with.
+const PYTHON: &[&str] = &["functools", "itertools", "math", "collections", "typing", "sys", "numpy"];
+
+/// `@lru_cache(None)`: what was worked out is remembered here anyway.
+pub fn decorator(s: &Scene<'_>) -> Option<Slip> {
+    let is = s.place == Place::File && s.is(0, "@") && s.is_word(1);
+    is.then(|| left_out(s, "what was worked out is remembered anyway", "of another language"))
+}
+
+/// A line that says nothing here.
+fn left_out(s: &Scene<'_>, message: impl Into<String>, label: &str) -> Slip {
+    let mut slip = s.slip(codes::FOREIGN_DEFINITION, 0, message, label);
+    slip.instead = "remove the line".to_string();
+    slip.beyond = Some(Mend::new(s.span, ""));
+    slip.sure = true;
+    slip
+}
+
 /// `from nim import Nim`, `use nim`, `#include`
 pub fn foreign_import(s: &Scene<'_>) -> Option<Slip> {
     let first = s.first();
@@ -229,6 +295,10 @@ pub fn foreign_import(s: &Scene<'_>) -> Option<Slip> {
     let dotted = first == "import" && s.is(2, ".") && s.is_word(3) && !s.is(3, "game");
     if s.place != Place::File || !(from || word || dotted || star || several) {
         return None;
+    }
+    if from && PYTHON.contains(&s.word(1)) {
+        let message = format!("`{}` is a file of another language", s.word(1));
+        return Some(left_out(s, message, "no file of this language"));
     }
     let text = match s.kind(1 + 2 * usize::from(star))? {
         TokenKind::Word if star => format!("import {}", s.word(3).to_lowercase()),

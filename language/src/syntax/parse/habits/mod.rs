@@ -29,6 +29,7 @@ mod places;
 mod points;
 mod polish;
 mod problems;
+mod python;
 mod quantifiers;
 mod questions;
 mod ranges;
@@ -117,6 +118,7 @@ const HABITS: &[Find] = &[
     problems::word_behind,
     definitions::python_block,
     definitions::lambda,
+    definitions::decorator,
     definitions::foreign_import,
     definitions::type_in_words,
     definitions::graph_called_game,

@@ -1,0 +1,269 @@
+//! Functions of Python that find out who wins, or what a position is worth: the positions that they call themselves with
+//! are the moves of a game.
+//!
+//! `def wins(n): return any(not wins(n - k) for k in (1, 2, 3))`, loops with `if not wins(n - k): return True`, and values
+//! that a loop collects, `s.add(g(n - k))`.
+
+use super::super::scene::Scene;
+use super::readable;
+use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
+
+/// The game of a function whose lines these are, if they say no more than which moves there are.
+pub fn game_of_lines(s: &Scene<'_>, heading: &str, lines: &str) -> Option<String> {
+    let name = s.word(1);
+    let heap = heading.split_once('(')?.1.split([',', ')', ':']).next()?.trim();
+    let mut open: Vec<(usize, Clause)> = Vec::new();
+    let mut rules: Vec<String> = Vec::new();
+    // Values that are collected are those of moves where the least that is missing is returned.
+    let (mut collects, mut least) = (false, false);
+    for line in lines.lines() {
+        let margin = line.len() - line.trim_start().len();
+        open.retain(|(own, _)| *own < margin);
+        let mut rest = line.trim();
+        let mut inner = margin;
+        // Clauses, and what stands behind their colons on the same line.
+        while let Some((clause, behind)) = clause(rest) {
+            least |= matches!(clause, Clause::While);
+            open.push((inner, clause));
+            (rest, inner) = (behind, inner + 1);
+        }
+        if rest.is_empty() {
+            let Some((_, Clause::If(condition))) = open.last() else { continue };
+            if let Some((call, others)) = lost_call(condition, name) {
+                open.pop();
+                rules.push(rule(heading, &call, &open, &others)?);
+                open.push((inner.checked_sub(1)?, Clause::Found));
+            }
+            continue;
+        }
+        if let Some((_, Clause::If(condition))) = open.last()
+            && let Some((call, others)) = lost_call(condition, name)
+        {
+            open.pop();
+            rules.push(rule(heading, &call, &open, &others)?);
+            open.push((inner, Clause::Found));
+        }
+        match open.last() {
+            Some((_, Clause::Found)) if matches!(rest, "return True" | "return 1" | "break") => {}
+            Some((_, Clause::Found)) if rest.ends_with("= True") => {}
+            Some((_, Clause::If(condition))) if rest.starts_with("return") => {
+                ends(condition, rest, heap).then_some(())?;
+            }
+            _ if rest.starts_with("return") => match options(rest, name) {
+                Some(all) => {
+                    for call in all {
+                        rules.push(rule(heading, &call, &open, "")?);
+                    }
+                }
+                None if has_call(rest, name) => return None,
+                None => least |= rest.contains("mex("),
+            },
+            _ if has_call(rest, name) => {
+                collects = true;
+                rules.push(rule(heading, &collected(rest, name)?, &open, "")?);
+            }
+            // A counter that looks for the least number that was not collected.
+            _ if rest.contains('=') || rest.starts_with(['"', '\'']) => {}
+            _ => return None,
+        }
+    }
+    if rules.is_empty() || collects && !least {
+        return None;
+    }
+    readable(&format!("game {heading} {{ {} }}", rules.join("; ")))
+}
+
+enum Clause {
+    For(String),
+    If(String),
+    /// A move to a lost position was found: what follows says so.
+    Found,
+    /// The least number is looked for.
+    While,
+}
+
+/// `for k in (1, 2, 3):`, `if n >= k:`, and what stands behind the colon.
+fn clause(line: &str) -> Option<(Clause, &str)> {
+    let word = line.split([' ', '(']).next()?;
+    if !matches!(word, "for" | "if" | "while") {
+        return None;
+    }
+    let mut depth = 0usize;
+    let colon = line.char_indices().find(|(_, c)| {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && *c == ':'
+    });
+    let (at, _) = colon?;
+    let (said, behind) = (line.get(..at)?, line.get(at + 1..)?.trim());
+    let clause = match word {
+        "for" => Clause::For(said.to_string()),
+        "if" => Clause::If(said.strip_prefix("if")?.trim().to_string()),
+        _ => Clause::While,
+    };
+    Some((clause, behind))
+}
+
+/// Does a function return that the position is lost, where there is no heap?
+fn ends(condition: &str, returned: &str, heap: &str) -> bool {
+    let flat: String = condition.chars().filter(|c| !matches!(c, ' ' | '(' | ')')).collect();
+    let none = ["==0", "<=0", "<1"].iter().any(|is| flat == format!("{heap}{is}"));
+    let lost = matches!(returned, "return False" | "return 0");
+    // A heap that is less than nothing is no position: it is called won, so that nobody moves there.
+    let below = flat == format!("{heap}<0") && matches!(returned, "return True" | "return 1");
+    lost && (none || flat == format!("not{heap}")) || below
+}
+
+fn tokens(text: &str) -> Vec<Token> {
+    Scanner::new(text).filter(|t| t.is_significant()).collect()
+}
+
+/// The first call of the function in a text, with its place.
+fn call_at(text: &str, name: &str) -> Option<(usize, usize)> {
+    let tokens = tokens(text);
+    let at = tokens.windows(2).position(|two| {
+        let [word, open] = two else { return false };
+        word.text(text) == name && open.kind == TokenKind::Open(Bracket::Round)
+    })?;
+    let mut depth = 0usize;
+    let close = tokens.iter().skip(at + 1).find(|token| {
+        match token.kind {
+            TokenKind::Open(_) => depth += 1,
+            TokenKind::Close(_) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0
+    })?;
+    Some((tokens.get(at)?.span.start as usize, close.span.end as usize))
+}
+
+fn has_call(text: &str, name: &str) -> bool {
+    call_at(text, name).is_some()
+}
+
+/// `s.add(g(n - k))`, `s |= {g(i) ^ g(n - i)}`: the position whose value is collected.
+fn collected(line: &str, name: &str) -> Option<String> {
+    let forms = [(".add(", ")"), (".append(", ")"), (" |= {", "}"), (" += [", "]")];
+    let inside = forms.iter().find_map(|(by, end)| {
+        let (_, inside) = line.split_once(by)?;
+        inside.strip_suffix(end)
+    })?;
+    let parts: Vec<&str> = inside.split('^').map(str::trim).collect();
+    let whole = |part: &&str| call_at(part, name) == Some((0, part.len()));
+    parts.iter().all(whole).then(|| parts.join(" + "))
+}
+
+/// `n >= k and not wins(n - k)`: the position that is lost, and what else is asked.
+fn lost_call(condition: &str, name: &str) -> Option<(String, String)> {
+    let (from, to) = call_at(condition, name)?;
+    let call = condition.get(from..to)?.to_string();
+    let (before, behind) = (condition.get(..from)?.trim_end(), condition.get(to..)?.trim());
+    let (before, behind) = match before.strip_suffix("not") {
+        Some(before) => (before.trim_end(), behind),
+        None => {
+            let is = ["== False", "is False", "== 0"].iter().find_map(|is| behind.strip_prefix(is))?;
+            (before, is.trim())
+        }
+    };
+    let before = before.strip_suffix("and").unwrap_or(before).trim();
+    let behind = behind.strip_prefix("and").unwrap_or(behind).trim();
+    let others: Vec<&str> = [before, behind].into_iter().filter(|part| !part.is_empty()).collect();
+    let others = others.join(" and ");
+    (!has_call(&others, name) && !others.contains(" or ")).then_some((call, others))
+}
+
+/// `return any(not wins(n - k) for k in (1, 2, 3))`, `return not (wins(n - 1) and wins(n - 2))`, `return not wins(n - 1) or
+/// not wins(n - 2)`: the calls, each with the clauses behind it.
+fn options(returned: &str, name: &str) -> Option<Vec<String>> {
+    let value = returned.strip_prefix("return")?.trim();
+    let whole = |value: &str, before: &str| -> Option<String> {
+        let inside = value.strip_prefix(before)?.trim().strip_prefix('(')?.strip_suffix(')')?;
+        let inside = inside.trim();
+        let list = inside.strip_prefix('[').and_then(|inside| inside.strip_suffix(']'));
+        Some(list.unwrap_or(inside).trim().to_string())
+    };
+    let mut each = Vec::new();
+    for value in alternatives(value) {
+        let one = |text: &str| vec![text.to_string()];
+        each.extend(match (whole(value, "any"), whole(value, "not all"), whole(value, "not")) {
+            (Some(each), ..) => match each.strip_prefix("not ") {
+                Some(each) => one(each),
+                None => one(each.split_once(" == False").map(|(a, b)| format!("{a}{b}"))?.as_str()),
+            },
+            (_, Some(each), _) => vec![each],
+            (_, _, Some(all)) => all.split(" and ").map(str::to_string).collect(),
+            _ => one(value.strip_prefix("not ")?),
+        });
+    }
+    let starts = |one: &String| call_at(one, name).is_some_and(|(from, _)| from == 0);
+    each.iter().all(starts).then_some(each)
+}
+
+/// What ` or ` joins outside brackets.
+fn alternatives(value: &str) -> Vec<&str> {
+    let (mut depth, mut from, mut all) = (0usize, 0, Vec::new());
+    for (at, c) in value.char_indices() {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            ' ' if depth == 0 && value.get(at..).is_some_and(|rest| rest.starts_with(" or ")) => {
+                all.extend(value.get(from..at).map(str::trim));
+                from = at + 4;
+            }
+            _ => {}
+        }
+    }
+    all.extend(value.get(from..).map(str::trim));
+    all
+}
+
+/// `if n == 0: return 0` and `return f(n - 1) + 1`: a function with its cases.
+pub fn cases(lines: &str) -> Option<String> {
+    let plain = |value: &str| value.replace("True", "true").replace("False", "false");
+    let mut text = String::new();
+    let mut condition: Option<String> = None;
+    for line in lines.lines() {
+        let mut rest = line.trim();
+        if let Some((clause, behind)) = clause(rest) {
+            let Clause::If(said) = clause else { return None };
+            if condition.is_some() {
+                return None;
+            }
+            condition = Some(said);
+            rest = behind;
+        }
+        if rest.is_empty() {
+            continue;
+        }
+        let value = plain(rest.strip_prefix("return ")?.trim_end_matches(';'));
+        match condition.take() {
+            Some(condition) => text += &format!("if {condition} then {value} else "),
+            None => return Some(text + &value),
+        }
+    }
+    None
+}
+
+/// A move to what is called, under the clauses that are open.
+fn rule(heading: &str, call: &str, open: &[(usize, Clause)], others: &str) -> Option<String> {
+    let (mut each, mut conditions) = (Vec::new(), Vec::new());
+    for (_, clause) in open {
+        match clause {
+            Clause::For(said) => each.push(said.as_str()),
+            Clause::If(said) => conditions.push(said.as_str()),
+            Clause::Found | Clause::While => return None,
+        }
+    }
+    conditions.extend(Some(others).filter(|others| !others.is_empty()));
+    let clause = if conditions.is_empty() { "" } else { " if " };
+    let each: String = each.iter().map(|each| format!(" {each}")).collect();
+    let text = format!(
+        "def {heading}: return mex({{{call}{each}{clause}{}}})",
+        conditions.join(" and ")
+    );
+    let game = readable(&text)?;
+    Some(game.split_once('{')?.1.trim().strip_suffix('}')?.trim().to_string())
+}
