@@ -39,6 +39,7 @@ impl Build<'_> {
                 {
                     self.misread(span, habits::amount_of_no_number)?;
                 }
+                self.misread(span, habits::product_left_out)?;
                 if matches!(&take.amount.it, ExprKind::Chain { rest, .. }
                     if rest.iter().any(|(operator, _)| matches!(operator.it, Operator::Or | Operator::And)))
                 {

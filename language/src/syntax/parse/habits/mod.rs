@@ -15,6 +15,7 @@ mod coins;
 mod conditions;
 mod definitions;
 mod expressions;
+mod flow;
 mod graphs;
 mod headings;
 mod kinds;
@@ -53,6 +54,7 @@ pub use definitions::is_a_graph;
 pub use graphs::whole as graph_in_words;
 pub use headings::game_of_code;
 pub use misere::{Below, asked_below};
+pub use phrases::product_left_out;
 pub use problems::written as heading_written;
 pub use steps::{another_position, no_position};
 pub use targets::from_no_heap;
@@ -78,9 +80,15 @@ pub type Find = fn(&Scene<'_>) -> Option<Slip>;
 const HABITS: &[Find] = &[
     points::grouped,
     latex::commands,
+    phrases::product_left_out,
     phrases::amount,
     phrases::up_to,
     phrases::divides_not,
+    flow::none_is_lost,
+    flow::until_none,
+    flow::but_not_when,
+    flow::nested_colons,
+    steps::made_smaller,
     // Nothing can be mended where no move is meant.
     asides::ending,
     asides::passing,
@@ -208,6 +216,7 @@ const HABITS: &[Find] = &[
     choices::amount_of_each_case,
     choices::condition_in_the_middle,
     choices::colons,
+    flow::condition_alone,
     quantifiers::all_in_front,
     quantifiers::for_each,
     quantifiers::in_front,
@@ -437,8 +446,20 @@ fn readable_with(
         return rules.map(|rules| rules.join("; ") + tail);
     }
     if let Some((before, rules)) = guarded_block(place, text) {
+        let clause = before.trim_end().trim_end_matches('{').trim_end();
         let rules: Option<Vec<String>> = lines(rules)
-            .map(|rule| readable_with(place, game, rule, false, slips, tries))
+            .map(|rule| {
+                // The names that the clause brings in are known in the rule.
+                let behind = clause.starts_with("for ") && Grammar::parse(place.entry(), rule).is_err();
+                let whole = behind.then(|| {
+                    let whole = format!("{rule} {clause}");
+                    let whole = readable_with(place, game, &whole, false, slips, tries)?;
+                    let rule = whole.strip_suffix(clause)?.trim_end();
+                    (!rule.contains(';')).then(|| rule.to_string())
+                });
+                let alone = || readable_with(place, game, rule, false, slips, tries);
+                whole.flatten().or_else(alone)
+            })
             .collect();
         let whole = format!("{before}{{ {} }}", rules?.join("; "));
         if Grammar::parse(place.entry(), &whole).is_ok() {

@@ -6,7 +6,7 @@ use super::bounded::members;
 use super::rules::{takes, takes_at};
 use super::words::{ARTICLES, BEHIND_AMOUNTS, STONES};
 use crate::diagnostic::codes;
-use crate::syntax::scan::TokenKind;
+use crate::syntax::scan::{Bracket, TokenKind};
 
 fn amounts(s: &Scene<'_>, end: usize, text: String) -> Slip {
     let message = "amounts are a number, a range or a set";
@@ -28,7 +28,7 @@ pub fn amount(s: &Scene<'_>) -> Option<Slip> {
     let words: Vec<&str> = (1..end).map(|at| s.word(at)).filter(|w| !STONES.contains(w)).collect();
     let said = words.join(" ");
     let heap = s.heap().filter(|_| s.game.as_ref().is_some_and(|(_, params)| params.len() == 1));
-    let own = heap.and_then(|heap| of_one_heap(&said, heap));
+    let own = heap.and_then(|heap| of_one_heap(&said, heap)).or_else(|| of_a_sequence(s, &said));
     Some(amounts(s, end, own.or_else(|| an_article_last(s, &words))?))
 }
 
@@ -36,6 +36,16 @@ pub fn amount(s: &Scene<'_>) -> Option<Slip> {
 fn of_one_heap(said: &str, heap: &str) -> Option<String> {
     if matches!(said, "a triangular number" | "any triangular number" | "triangular numbers") {
         return Some(format!("{{i * (i + 1) / 2 for i in 1..{heap}}}"));
+    }
+    match said.trim_start_matches("the ") {
+        "last digit" | "its last digit" => return Some(format!("{heap} % 10")),
+        said => {
+            let of = said.strip_prefix("number of ").or_else(|| said.strip_prefix("count of "));
+            let of = of.map(|of| of.trim_end_matches(heap).trim_end_matches(" of "));
+            if let Some(what @ ("divisors" | "digits")) = of {
+                return Some(format!("len({what}({heap}))"));
+            }
+        }
     }
     let last = format!("the last digit of {heap}");
     if let Some(first) = said.strip_suffix(&last) {
@@ -66,6 +76,64 @@ fn of_one_heap(said: &str, heap: &str) -> Option<String> {
         "but less than half" | "less than half" => format!("1..({heap} - 1) / 2"),
         _ => return None,
     })
+}
+
+/// `fibonacci numbers`, `a factorial`: numbers that a word names.
+fn of_a_sequence(s: &Scene<'_>, said: &str) -> Option<String> {
+    let words: Vec<&str> = said.split(' ').filter(|word| !ARTICLES.contains(word)).collect();
+    let words: Vec<&str> = words.into_iter().filter(|w| !matches!(*w, "any" | "some")).collect();
+    let kind = match words.as_slice() {
+        [kind] | [kind, "number" | "numbers"] => *kind,
+        _ => return None,
+    };
+    let heap = s.heap_meant()?;
+    let name = ["k", "i"].into_iter().find(|name| !s.game.iter().any(|(_, p)| p.iter().any(|p| p == name)))?;
+    Some(match kind {
+        // 5 k² - 4 or 5 k² + 4 is a square of these, and of no others.
+        "fibonacci" | "Fibonacci" | "fibonaccis" => format!(
+            "{{{name} for {name} in 1..{heap} if any(isqrt(m)^2 == m for m in {{5 * {name}^2 - 4, 5 * {name}^2 + 4}})}}"
+        ),
+        "factorial" | "factorials" => format!("{{product(1..{name}) for {name} in 1..20}}"),
+        "triangular" | "triangle" => format!("{{{name} * ({name} + 1) / 2 for {name} in 1..{heap}}}"),
+        _ => return None,
+    })
+}
+
+/// `k(k + 1)/2`: a product has a sign between its parts. A letter in brackets behind itself is no function.
+pub fn product_left_out(s: &Scene<'_>) -> Option<Slip> {
+    let heap = s.heap_meant().filter(|_| takes(s))?;
+    let letter = |at: usize| {
+        let word = s.word(at);
+        s.is_word(at) && word.len() == 1 && matches!(word.as_bytes(), [b'i'..=b'z'])
+    };
+    let at = (1..s.len()).find(|at| {
+        let open = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round)) && s.touch(*at);
+        let close = s.closing(at + 1).filter(|_| open && letter(*at));
+        close.is_some_and(|close| (at + 2..close).any(|i| s.word(i) == s.word(*at)))
+    })?;
+    let (name, end) = (s.word(at), s.clauses_from(1));
+    let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
+    let own = params.iter().any(|p| p == name);
+    if !own && s.is_own(at) || s.game.as_ref().is_some_and(|(game, _)| game == name) {
+        return None;
+    }
+    let amount = format!("{} * {}", s.between(1, at + 1), s.between(at + 1, end));
+    let range = s.next_of(end, &["in"]) + 1;
+    let clauses = match () {
+        () if own => s.between(end, s.len()).to_string(),
+        () if !(end..s.len()).any(|i| s.is(i, "for") && s.word(i + 1) == name) => {
+            format!("for {name} in 1..{heap} {}", s.between(end, s.len()))
+        }
+        // A position has only so many moves.
+        () if s.is(range + 1, "..") && (range + 2 >= s.len() || s.is(range + 2, "if")) => {
+            format!("{}{heap} {}", s.between(end, range + 2), s.between(range + 2, s.len()))
+        }
+        () => s.between(end, s.len()).to_string(),
+    };
+    let message = "a product is written with `*`";
+    let slip = s.slip(codes::FOREIGN_OPERATOR, at, message, "no function");
+    let text = format!("{amount} {clauses}");
+    Some(slip.writes(s.replace(1, s.len(), text.trim_end())))
 }
 
 /// `1 or a prime`: the other way round it is known.

@@ -166,7 +166,8 @@ fn step(
             continue;
         }
         if let Some(text) = texts.get_mut(*place) {
-            *text = written.to_string();
+            // A whole number is what `/` gives.
+            *text = written.replace("//", "/");
         }
         let minus = s.word(*start) == param && s.is(start + 1, "- −");
         match minus && s.value_from(start + 2) == Some(*end) {
@@ -304,13 +305,21 @@ pub fn words(s: &Scene<'_>) -> Option<Slip> {
     // Behind what is replaced.
     let of = s.value_from(1).unwrap_or(0);
     let (start, own) = match s.first() {
+        // `G(n) = mex(G(n - 1), G(n - 2))`, `(a - k, b) for k in 1..a`
+        _ if s.first() == name && s.closing(1).is_some_and(|close| s.is(close + 1, "= := ≔")) => {
+            (s.closing(1)? + 2, None)
+        }
+        "(" if params.len() > 1 && s.value_from(0) == Some(s.clauses_from(0)) && amount(1) => {
+            (0, None)
+        }
         "moves" | "options" | "option" if s.is(1, "= := : are") => {
             ((2..4).find(|at| !s.is(*at, "= is"))?, None)
         }
         "move" | "moves" | "go" => {
             let to = s.next_of(1, &["to"]);
+            let from = 1 + usize::from(s.is(1, "from"));
             if to > 1 {
-                (to + 1, spoken_of(s, 1, to)?)
+                (to + 1, spoken_of(s, from, to)?)
             } else {
                 let joined = s.next_of(2, JOINS) < s.clauses_from(2);
                 (2, joined.then_some(None)?)
@@ -361,6 +370,33 @@ pub fn words(s: &Scene<'_>) -> Option<Slip> {
     };
     let at = if start == 2 && s.is(1, "to") { s.at } else { 0 };
     Some(said(s, at, s.len(), text, &message, "not a rule"))
+}
+
+/// `decrease x or decrease y`, `reduce n`: by how much is left open.
+pub fn made_smaller(s: &Scene<'_>) -> Option<Slip> {
+    let (_, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
+    let verbs = "decrease reduce lower shrink decrement";
+    let end = s.clauses_from(1);
+    let (mut at, mut rules) = (0, Vec::new());
+    while at < end {
+        at += usize::from(s.is(at, verbs));
+        let heap = params.iter().find(|p| *p == s.word(at))?;
+        let amount = if s.is(0, "decrement") { "1" } else { "1.." };
+        rules.push(match params.len() {
+            1 => format!("subtract {amount}"),
+            _ => format!("subtract {amount} from {heap}"),
+        });
+        at += 1;
+        if at < end {
+            s.is(at, "or ,").then_some(())?;
+            at += 1 + usize::from(s.is(at, ",") && s.is(at + 1, "or"));
+        }
+    }
+    if !s.is(0, verbs) || rules.is_empty() || end < s.len() {
+        return None;
+    }
+    let message = format!("no rule begins with `{}`", s.first());
+    Some(said(s, 0, s.len(), rules.join("; "), &message, "not a word of the language"))
 }
 
 fn own_or_call(s: &Scene<'_>, at: usize, name: &str, params: &[String]) -> bool {
