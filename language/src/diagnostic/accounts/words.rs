@@ -174,4 +174,8 @@ GROUPED_DIGITS "G0143" Error "Digits are grouped by commas"
 explained "Digits are grouped by `_`, as in `1_000_000`. A comma parts numbers: `Kayles(1,000,000)` would be three heaps."
 mended "import kayles\ngrundy(Kayles(1_000))\n";
 
+COUNT_IN_COMMENT "G0144" Warning "A comment reads as a count"
+explained "What follows `#` on a line is a comment, and is not read. How many members a set or a list has says `len`, and `count` how many values there are."
+mended "let even = len({n for n in 1..9 if n % 2 == 0})\n";
+
 }

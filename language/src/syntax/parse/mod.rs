@@ -3,6 +3,7 @@
 
 mod build;
 mod coins;
+mod commented;
 mod diagnose;
 mod expected;
 mod expression;
@@ -31,6 +32,11 @@ pub struct Parsed {
 }
 
 pub fn parse(source: &Source) -> Parsed {
+    let parsed = read(source);
+    commented::with_counts(source, parsed)
+}
+
+fn read(source: &Source) -> Parsed {
     let Layout { text, chunks, comments, problems, .. } = lay_out(source);
     let mut build = Build::new(source, &text, &comments);
     build.problems = problems;
@@ -64,6 +70,17 @@ pub fn parse(source: &Source) -> Parsed {
         statements.push(statement);
     }
     let mut diagnostics = build.problems;
+    // Lines of a program that is written anew as a whole.
+    let anew = |d: &Diagnostic| d.code == codes::FOREIGN_DEFINITION;
+    let anew: Vec<Span> = diagnostics
+        .iter()
+        .filter(|d| anew(d))
+        .filter_map(|d| Some(d.mend.as_ref()?.span))
+        .collect();
+    diagnostics.retain(|d| {
+        let inside = |at: u32| anew.iter().any(|span| span.start < at && at < span.end);
+        d.code != codes::CLAUSE_NOT_INDENTED || !d.place().is_some_and(|at| inside(at.span.start))
+    });
     in_order(&mut diagnostics);
     Parsed { file: File { statements }, comments, diagnostics }
 }

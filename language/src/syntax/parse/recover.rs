@@ -186,10 +186,11 @@ fn with_a_block(build: &mut Build<'_>, span: Span) -> Option<Statement> {
         return None;
     }
     // `game A = subtract {1, 2}`, `game A(n) = {A(n - k) | k in 1..3}`: a set, and no block.
-    let words: Vec<&str> =
-        Scanner::new(text).filter(|t| t.is_significant()).map(|t| t.text(text)).collect();
+    let before = |t: &Token| span.start + t.span.start < block.start;
+    let words = Scanner::new(text).filter(|t| t.is_significant()).take_while(before);
+    let words: Vec<&str> = words.map(|t| t.text(text)).collect();
     let taken = |word: &str| matches!(word, "subtract" | "remove" | "take" | "subtraction" | "mex");
-    let options = words.contains(&"|");
+    let options = text.contains('|');
     if words.windows(2).any(|two| matches!(two, ["=", word] if taken(word) || options)) {
         return None;
     }

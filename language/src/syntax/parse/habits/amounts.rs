@@ -367,7 +367,7 @@ pub fn amount_of_no_number(s: &Scene<'_>) -> Option<Slip> {
     {
         return Some(slip);
     }
-    if let Some(slip) = of_a_kind(s) {
+    if let Some(slip) = of_a_kind(s).or_else(|| super::phrases::amount(s)) {
         return Some(slip);
     }
     if let Some(slip) = named_range(s).or_else(|| members(s)) {

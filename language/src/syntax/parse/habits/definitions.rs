@@ -265,7 +265,8 @@ pub fn lambda(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// What programs of Python begin with.
-const PYTHON: &[&str] = &["functools", "itertools", "math", "collections", "typing", "sys", "numpy"];
+const PYTHON: &[&str] =
+    &["functools", "itertools", "math", "collections", "typing", "sys", "numpy"];
 
 /// `@lru_cache(None)`: what was worked out is remembered here anyway.
 pub fn decorator(s: &Scene<'_>) -> Option<Slip> {

@@ -33,10 +33,12 @@ pub fn until_none(s: &Scene<'_>) -> Option<Slip> {
 /// `if n == 0: return False`, `if n == 0 you lose`: an empty heap has no move, and who cannot move loses.
 pub fn none_is_lost(s: &Scene<'_>) -> Option<Slip> {
     let words = ": { } then return you the player loses lose lost losing end ends over stop game is False false 0 ( ) \" ;";
-    let end = (1..s.len()).find(|at| s.is(*at, ": { then return lose lost you the game player end stop"))?;
+    let end = (1..s.len())
+        .find(|at| s.is(*at, ": { then return lose lost you the game player end stop"))?;
     let none = asks_for_none(s, 1, end, "== = <= <", "0") && !s.is(end - 2, "<")
         || asks_for_none(s, 1, end, "<", "1");
-    let says = (end..s.len()).any(|at| s.is(at, "lose loses lost losing False false 0 end ends stop over"));
+    let says = (end..s.len())
+        .any(|at| s.is(at, "lose loses lost losing False false 0 end ends stop over"));
     let rest = (end..s.len()).all(|at| s.is(at, words));
     if s.place != Place::Game || !s.is(0, "if") || !none || !says || !rest {
         return None;

@@ -66,8 +66,8 @@ use crate::diagnostic::{Diagnostic, Mend};
 use crate::source::{Source, Span};
 use crate::syntax::scan::TokenKind;
 use grundy_grammar::{Grammar, Rule as G};
-use pest::Parser;
 use numbers::{sequence, single, which, words as number_words};
+use pest::Parser;
 use polish::polished;
 use slip::Slip;
 use std::cell::Cell;
@@ -400,7 +400,7 @@ fn mended(
 }
 
 /// A statement as the grammar can read it, once its slips are mended.
-fn readable(text: &str) -> Option<String> {
+pub fn readable(text: &str) -> Option<String> {
     let tries = Cell::new(MOST_TRIES);
     readable_with(Place::File, None, text, false, MOST_SLIPS, &tries)
 }
@@ -450,7 +450,8 @@ fn readable_with(
         let rules: Option<Vec<String>> = lines(rules)
             .map(|rule| {
                 // The names that the clause brings in are known in the rule.
-                let behind = clause.starts_with("for ") && Grammar::parse(place.entry(), rule).is_err();
+                let behind =
+                    clause.starts_with("for ") && Grammar::parse(place.entry(), rule).is_err();
                 let whole = behind.then(|| {
                     let whole = format!("{rule} {clause}");
                     let whole = readable_with(place, game, &whole, false, slips, tries)?;

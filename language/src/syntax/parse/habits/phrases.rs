@@ -83,18 +83,25 @@ fn of_a_sequence(s: &Scene<'_>, said: &str) -> Option<String> {
     let words: Vec<&str> = said.split(' ').filter(|word| !ARTICLES.contains(word)).collect();
     let words: Vec<&str> = words.into_iter().filter(|w| !matches!(*w, "any" | "some")).collect();
     let kind = match words.as_slice() {
+        [letter, "!"] if letter.len() == 1 && s.next_of(1, &["for"]) == s.len() => "factorials",
         [kind] | [kind, "number" | "numbers"] => *kind,
         _ => return None,
     };
-    let heap = s.heap_meant()?;
-    let name = ["k", "i"].into_iter().find(|name| !s.game.iter().any(|(_, p)| p.iter().any(|p| p == name)))?;
+    // What the text defines is meant.
+    let own = (1..s.next_of(1, BEHIND_AMOUNTS)).any(|at| s.is_own(at));
+    let heap = s.heap_meant().filter(|_| !own)?;
+    let name = ["k", "i"]
+        .into_iter()
+        .find(|name| !s.game.iter().any(|(_, p)| p.iter().any(|p| p == name)))?;
     Some(match kind {
         // 5 k² - 4 or 5 k² + 4 is a square of these, and of no others.
         "fibonacci" | "Fibonacci" | "fibonaccis" => format!(
             "{{{name} for {name} in 1..{heap} if any(isqrt(m)^2 == m for m in {{5 * {name}^2 - 4, 5 * {name}^2 + 4}})}}"
         ),
         "factorial" | "factorials" => format!("{{product(1..{name}) for {name} in 1..20}}"),
-        "triangular" | "triangle" => format!("{{{name} * ({name} + 1) / 2 for {name} in 1..{heap}}}"),
+        "triangular" | "triangle" => {
+            format!("{{{name} * ({name} + 1) / 2 for {name} in 1..{heap}}}")
+        }
         _ => return None,
     })
 }

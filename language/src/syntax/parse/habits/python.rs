@@ -164,7 +164,8 @@ fn lost_call(condition: &str, name: &str) -> Option<(String, String)> {
     let (before, behind) = match before.strip_suffix("not") {
         Some(before) => (before.trim_end(), behind),
         None => {
-            let is = ["== False", "is False", "== 0"].iter().find_map(|is| behind.strip_prefix(is))?;
+            let is =
+                ["== False", "is False", "== 0"].iter().find_map(|is| behind.strip_prefix(is))?;
             (before, is.trim())
         }
     };
@@ -260,10 +261,8 @@ fn rule(heading: &str, call: &str, open: &[(usize, Clause)], others: &str) -> Op
     conditions.extend(Some(others).filter(|others| !others.is_empty()));
     let clause = if conditions.is_empty() { "" } else { " if " };
     let each: String = each.iter().map(|each| format!(" {each}")).collect();
-    let text = format!(
-        "def {heading}: return mex({{{call}{each}{clause}{}}})",
-        conditions.join(" and ")
-    );
+    let text =
+        format!("def {heading}: return mex({{{call}{each}{clause}{}}})", conditions.join(" and "));
     let game = readable(&text)?;
     Some(game.split_once('{')?.1.trim().strip_suffix('}')?.trim().to_string())
 }

@@ -35,7 +35,8 @@ pub fn between_heaps(s: &Scene<'_>) -> Option<Slip> {
         "a" | "an" | "one" => ("1".to_string(), String::new()),
         number if number.parse::<u64>().is_ok() => (number.to_string(), String::new()),
         "any" | "any number" | "some" => ("k".to_string(), format!(" for k in 1..{a}")),
-        one if added && one.len() == 1 => (one.to_string(), format!(" for {one} in 1..{a}")),
+        one if one.len() == 1 && s.clauses_from(to) < s.len() => (one.to_string(), String::new()),
+        one if one.len() == 1 && s.is_word(1) => (one.to_string(), format!(" for {one} in 1..{a}")),
         range if range.contains("..") => {
             let range =
                 if range.ends_with("..") { format!("{range}{a}") } else { range.to_string() };
@@ -54,7 +55,13 @@ pub fn between_heaps(s: &Scene<'_>) -> Option<Slip> {
     let left: Vec<String> = params.iter().enumerate().map(changed).collect();
     let left = left.join(", ");
     let behind = s.between(to + 2, s.len());
-    let text = format!("move to {name}({left}){clause} if {a} >= {amount} {behind}");
+    let bounded = behind.ends_with(&format!("in 1..{a}"));
+    let text = match behind.starts_with("for ") {
+        true if bounded => format!("move to {name}({left}) {behind}"),
+        true if behind.contains(" if ") => return None,
+        true => format!("move to {name}({left}) {behind} if {a} >= {amount}"),
+        false => format!("move to {name}({left}){clause} if {a} >= {amount} {behind}"),
+    };
     let message = "a rule says what position a move leaves";
     let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "from one heap to another");
     slip.instead = format!("write `{}`", text.trim_end());

@@ -54,7 +54,8 @@ pub fn game_above<'s>(s: &'s Scene<'_>, numbers: usize) -> Option<(&'s str, Opti
     let text = s.before_near();
     let tokens: Vec<_> = Scanner::new(text).filter(|t| t.is_significant()).collect();
     let word = |at: usize| tokens.get(at).map_or("", |t| t.text(text));
-    let games = (0..tokens.len()).filter(|at| word(*at) == "game" && matches!(word(at + 2), "(" | "="));
+    let games =
+        (0..tokens.len()).filter(|at| word(*at) == "game" && matches!(word(at + 2), "(" | "="));
     let games: Vec<usize> = games.collect();
     let last = *games.last()?;
     let close = (last..tokens.len()).find(|at| word(*at) == ")").unwrap_or(0);

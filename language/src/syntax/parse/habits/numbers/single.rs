@@ -31,8 +31,7 @@ pub fn by_its_number(s: &Scene<'_>) -> Option<Slip> {
     // `play S from 10`
     let named = (1..from).find(|at| s.word(*at).starts_with(|c: char| c.is_ascii_uppercase()));
     let named = named.filter(|at| !s.is(*at, "I P N Grundy Nim") && !s.touch(*at));
-    let rest: Vec<usize> =
-        (0..from).chain(to..end).filter(|at| Some(*at) != named).collect();
+    let rest: Vec<usize> = (0..from).chain(to..end).filter(|at| Some(*at) != named).collect();
     let has = |is: &dyn Fn(usize) -> bool| rest.iter().any(|at| is(*at));
     let lost = has(&|at| is_lost(s.word(at)));
     let won = has(&|at| is_won(s.word(at)));

@@ -185,7 +185,8 @@ pub fn numbers(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     // `what is the largest …`, `print the …`
-    let before = ["what is", "what's", "find", "show", "print", "give", "give me", "show me", "list"];
+    let before =
+        ["what is", "what's", "find", "show", "print", "give", "give me", "show me", "list"];
     let before = before.iter().filter_map(|words| s.phrase(0, words));
     let starts = before.chain([0]).flat_map(|from| {
         STARTS.iter().filter_map(move |(words, wish)| Some((from + s.phrase(from, words)?, *wish)))
