@@ -1,7 +1,8 @@
 //! Eighteen tasks of a first hour, as they are typed, and what has to be in the answer. What is
 //! played stands in `playing.rs` and `terminal`, what is typed wrong at first in `first_words.rs`.
 
-use crate::support::{Folder, grundy, grundy_with};
+use crate::first_words::mended;
+use crate::support::{Folder, diagnose, grundy, grundy_with, shown};
 
 /// What is asked, and what is in the answer.
 const TASKS: &[(&str, &str)] = &[
@@ -62,4 +63,80 @@ fn a_prompt_goes_on_after_a_mistake() {
     let ran = grundy_with(&[], b"game A(n) {\n    subtract 1..3\n}\nA(7)\nA(\"x\")\nA(8)\n");
     assert!(ran.output.contains("A(7) = *3"), "{}", ran.output);
     assert!(ran.output.contains("A(8) = *0"), "{}", ran.output);
+}
+
+/// What was typed first in these tasks, what the message says to write; its mend runs.
+const TYPED_FIRST: &[(&str, &str)] = &[
+    ("game T(n) { subtract 1..3, }\nT(10)", "`subtract 1..3`"),
+    ("game T(n) { subtract d if d | n }\nT(12)", "`subtract {d for d in 1..n if n % d == 0}`"),
+    ("A(n) = {A(n-1), A(n-2)}\nA(5)", "`game A(n) { subtract {1, 2} }`"),
+    ("game A n { subtract 1..3 }\nA(10)", "`game A(n) { subtract 1..3 }`"),
+    ("game T(n) { subtract k where k is prime }\nT(9)", "`subtract {k for k in 1..n if prime(k)}`"),
+    (
+        "game T(n) { subtract 1..3 }\nclaim for n in 0.. grundy(T(n)) == n % 4",
+        "`claim grundy(T(n)) == n % 4 for n in 0..`",
+    ),
+    ("game T(n) { subtract 1..3 }\nlost(T(0..9))", "`lost T(0..9)`"),
+    ("from nim import Nim\nNim(3, 5)", "`import nim`"),
+    ("game T(n) { n -> n-1 }\nT(5)", "`subtract 1`"),
+    ("game A(n) { subtract 1..3 }\nprint(A(5))", "`A(5)`"),
+    ("game T(n) { subtract 1 if n % 7 == 0 or 2 }\nT(9)", "`n % 7 in {0, 2}`"),
+    (
+        "def A(n):\n    move to A(n - 1) if n >= 1\nA(5)",
+        "`game A(n) { move to A(n - 1) if n >= 1 }`",
+    ),
+    ("game T(n) { subtract 1 if n mod 7 == 0 }\nT(9)", "`subtract 1 if n % 7 == 0`"),
+    ("game T(n) { remove 2 neighbours }\nT(9)", "`remove 2 adjacent`"),
+    (
+        "game T(n) { subtract 1..3 }\nclaim forall n: grundy(T(n)) == n % 4",
+        "`claim grundy(T(n)) == n % 4 for n in 0..`",
+    ),
+    ("game T(n) { subtract 1..3 }\nvalue T(5)", "`grundy(T(5))`"),
+    ("game T(n) { subtract 1..3 }\nwinner T(5)", "`moves T(5)`"),
+    ("game T(n) { subtract 1..3 }\nwhy T(5)", "`explain T(5)`"),
+    ("game T(n) { subtract 1..3 }\ndraw T", "`plot T(0..100)`"),
+    ("game G(n) { subtract 1..3 }\ngrundy G(10)", "`grundy(G(10))`"),
+];
+
+#[test]
+fn what_was_typed_first_is_mended() {
+    for (typed, said) in TYPED_FIRST {
+        let found = diagnose(typed);
+        let [only] = found.as_slice() else { panic!("{typed}\n{}", shown(&found)) };
+        assert!(only.help.as_deref().is_some_and(|help| help.contains(said)), "{}", shown(&found));
+        let ran = grundy(&["-e", &mended(typed, only)]);
+        assert_eq!(ran.code, 0, "{typed}\n{}", ran.errors);
+    }
+}
+
+/// What was typed first and is answered as it stands.
+#[test]
+fn what_was_typed_first_is_answered() {
+    let folder = Folder::new("typed-first");
+    let file = folder.file("twenty_one.game", "game TwentyOne(n) { subtract 1..3 }\n");
+    let ran = grundy_with(&["play", &file], b"5\n1\n1\n");
+    assert!(ran.output.contains("TwentyOne(n), n = "), "{}{}", ran.output, ran.errors);
+    assert!(ran.output.contains("has won."), "{}", ran.output);
+    for (typed, answer) in [
+        ("guess [0,1,1,2]", "all 4 agree"),
+        ("import kayles, nim, wythoff\nKayles(3) + Nim(3) + Wythoff(1, 2)", "= *0"),
+        ("explain Nim(3, 5, 7)", "3 ⊕ 5 ⊕ 7 = 011 ⊕ 101 ⊕ 111 = 001"),
+    ] {
+        let ran = grundy(&["-e", typed]);
+        assert_eq!(ran.code, 0, "{typed}\n{}", ran.errors);
+        assert!(ran.output.contains(answer), "{typed}\n{}", ran.output);
+    }
+    let picture = folder.path("k.png");
+    let ran = grundy(&["-e", &format!("plot Kayles(0..200) to {picture:?}")]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let bytes = std::fs::read(&picture).expect("a picture");
+    assert!(bytes.starts_with(b"\x89PNG"), "{}", ran.output);
+}
+
+/// Work that has no end is stopped, and the prompt goes on.
+#[test]
+fn something_endless_is_stopped() {
+    let typed = b":limit positions 2000\ngame U(a, b) { move to U(a + 1, b) if a < 10^9; subtract 1 from b }\nU(1, 1)\nNim(3)\n";
+    let ran = grundy_with(&[], typed);
+    assert!(ran.output.contains("Nim(3) = *3"), "{}{}", ran.output, ran.errors);
 }

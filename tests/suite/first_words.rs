@@ -453,6 +453,8 @@ fn every_help_that_offers_code_is_right() {
     texts.extend(RULES.iter().map(game));
     texts.extend(STATEMENTS.iter().map(|(written, _)| format!("{A}{written}")));
     texts.extend(SAID.iter().map(|(written, _)| written.to_string()));
+    let guesses = include_str!("first_guesses.txt").lines();
+    texts.extend(guesses.filter_map(|line| Some(line.split_once(" ⟹ ")?.0.replace('⏎', "\n"))));
     let mut wrong = Vec::new();
     for text in &texts {
         let folder = crate::support::root().join("examples/errors/here.game");
@@ -471,6 +473,11 @@ fn every_help_that_offers_code_is_right() {
             let after = check(&Source::new(source.name(), text.as_str()), &Beside, Mode::File);
             if after.diagnostics.len() >= before.len() {
                 wrong.push(format!("{text}\n{}", shown(&after.diagnostics)));
+            }
+            // What has files of its own beside it runs there.
+            if after.diagnostics.is_empty() && !text.contains("import \"") {
+                let ran = grundy(&["check", "-e", &text]);
+                wrong.extend((ran.code > 1).then(|| format!("{text}\n{}", ran.errors)));
             }
         }
     }

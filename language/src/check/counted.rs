@@ -7,6 +7,7 @@ use super::ty::{Kind, Ty};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, Items};
+use crate::syntax::bounds::less_one;
 use crate::syntax::{Scanner, is_name_char, starts_name};
 use crate::vocabulary::Builtin;
 
@@ -272,7 +273,7 @@ impl Checker<'_> {
             (Builtin::Range, [from, to]) if numbers => {
                 let last = match to.parse::<i64>() {
                     Ok(to) => to.checked_sub(1)?.to_string(),
-                    Err(_) => format!("{to} - 1"),
+                    Err(_) => less_one(to),
                 };
                 Some(format!("{from}..{last}"))
             }

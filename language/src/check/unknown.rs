@@ -472,6 +472,10 @@ fn rounded(name: &str, call: Option<&(Span, String)>) -> (String, Option<Mend>) 
         _ => "`/` rounds down; `(a + b - 1) / b` rounds up",
     };
     let mended = call.and_then(|(place, inside)| {
+        // A root is a whole number as it is.
+        if name == "floor" && inside.starts_with("sqrt(") {
+            return Some(Mend::new(*place, format!("i{inside}")));
+        }
         let (over, under) = inside.split_once('/')?;
         let (over, under) = (over.trim(), under.trim_start_matches('/').trim());
         let plain = |text: &str| text.chars().all(crate::syntax::is_name_char);

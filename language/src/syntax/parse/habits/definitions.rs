@@ -4,7 +4,7 @@
 use super::super::scene::{Place, Scene, heading as heading_of};
 use super::misere::said_of_game;
 use super::steps::leaving;
-use super::{Slip, python, readable, shown};
+use super::{Slip, braced, python, readable, shown};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
@@ -59,10 +59,13 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
         end -= 1;
     }
     // Who wins, or which values are left: that is a game.
-    let (lines, whole) = lines_of_body(s, opens);
+    let (lines, whole) = match braced::as_python(s.between(0, s.len())) {
+        Some((.., lines)) if s.is(opens, "{") => (lines, s.span_of(s.len() - 1).end),
+        _ => lines_of_body(s, opens),
+    };
     if !game
         && close > 1
-        && let Some(text) = python::game_of_lines(s, heading, &lines)
+        && let Some(text) = python::game_of_lines(s.word(1), heading, &lines)
     {
         slip.instead = match shown(&text) {
             Some(text) => format!("write `{text}`: a position without moves is lost"),
@@ -278,7 +281,7 @@ pub fn decorator(s: &Scene<'_>) -> Option<Slip> {
 fn left_out(s: &Scene<'_>, message: impl Into<String>, label: &str) -> Slip {
     let mut slip = s.slip(codes::FOREIGN_DEFINITION, 0, message, label);
     slip.instead = "remove the line".to_string();
-    slip.beyond = Some(Mend::new(s.span, ""));
+    slip.beyond = Some(Mend::new(s.whole_line(), ""));
     slip.sure = true;
     slip
 }

@@ -46,7 +46,7 @@ pub fn none_is_lost(s: &Scene<'_>) -> Option<Slip> {
     let message = "who cannot move loses, and from nothing there is no move";
     let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "not needed");
     slip.instead = "remove it".to_string();
-    slip.beyond = Some(Mend::new(s.span, ""));
+    slip.beyond = Some(Mend::new(s.whole_line(), ""));
     slip.sure = true;
     Some(slip)
 }

@@ -50,8 +50,26 @@ pub fn whole(s: &Scene<'_>) -> Option<Slip> {
     let message = "a line of a graph is a node, `->`, and where one can go from it";
     let mut slip = s.slip(codes::FOREIGN_OPERATOR, s.at, message, "written otherwise here");
     slip.instead = "write `a -> b, c`".to_string();
-    slip.edits.push(s.replace(open, close + 1, text));
+    let from = if s.is(2, "= :") { 2 } else { open };
+    slip.edits.push(s.replace(from, close + 1, text));
     Some(slip)
+}
+
+/// `G = {"a": ["b", "c"], "b": ["c"]}`: what each node leads to, in another language.
+pub fn dictionary(s: &Scene<'_>) -> Option<Slip> {
+    let name = usize::from(s.is(0, "let"));
+    let open = name + 2;
+    let lists = s.is(open + 2, ":") && s.is(open + 3, "[ {");
+    let whole = s.is(open, "{") && s.closing(open) == s.len().checked_sub(1);
+    if s.place != Place::File || !s.is(name + 1, "=") || !lists || !whole {
+        return None;
+    }
+    let all = one_by_one(s, (open + 1, s.len() - 1));
+    let lines = lines_of(s, &all).filter(|lines| !is_mixed(lines))?;
+    let text = format!("graph {} {{ {} }}", s.word(name), written(&lines).join("; "));
+    let message = "what each node leads to is a graph";
+    let slip = s.slip(codes::FOREIGN_DEFINITION, open, message, "written otherwise here");
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `graph G { A -> B, D }`: a node that is called as an outcome is, wherever it stands.
@@ -180,7 +198,8 @@ fn is_arrow(s: &Scene<'_>, at: usize) -> bool {
 /// Does this word say what stands behind it, and is no node to which another line goes?
 fn is_label(s: &Scene<'_>, at: usize) -> bool {
     let goes = |i: &usize| {
-        let begins = s.is(i + 1, ": =") || is_arrow(s, i + 2) && s.is_word(i + 1);
+        let listed = s.is(*i, "nodes vertices") && s.is(i + 2, ",");
+        let begins = s.is(i + 1, ": =") || (listed || is_arrow(s, i + 2)) && s.is_word(i + 1);
         s.word(*i) == s.word(at) && (is_arrow(s, i - 1) || s.is(i - 1, ": =") || !begins)
     };
     !(1..s.len()).any(|i| goes(&i))
@@ -190,8 +209,10 @@ fn is_label(s: &Scene<'_>, at: usize) -> bool {
 fn one_by_one(s: &Scene<'_>, (from, to): (usize, usize)) -> Vec<(usize, usize)> {
     let sign = usize::from(s.is(from + 1, ": ="));
     let set = |letter: &str| s.is(from, letter) && s.is(from + 1, "=");
-    let nodes = s.is(from, NODES) && sign == 1 || set("V");
-    let edges = s.is(from, EDGES) && (sign == 1 || is_arrow(s, from + 2));
+    // `nodes a, b, c`
+    let beside = s.is_word(from + 1) && (from + 2 >= to || s.is(from + 2, ","));
+    let nodes = s.is(from, NODES) && (sign == 1 || beside) || set("V");
+    let edges = s.is(from, EDGES) && (sign == 1 || is_arrow(s, from + 2) || s.is(from + 1, "( {"));
     let labelled = (nodes || edges || set("E")) && is_label(s, from);
     let (mut at, mut end) = (if labelled { from + 1 + sign } else { from }, to);
     let pair = s.is(at + 2, ",") && s.closing(at) == Some(at + 4);
@@ -201,8 +222,11 @@ fn one_by_one(s: &Scene<'_>, (from, to): (usize, usize)) -> Vec<(usize, usize)> 
     }
     // A comma before a node with an arrow of its own begins another line.
     let begins = |i: &usize| {
-        let another =
-            nodes || is_arrow(s, i + 2) || s.is(i + 1, "( {") || labelled && s.is(i + 1, "[");
+        let another = nodes && labelled
+            || is_arrow(s, i + 2)
+            || s.is(i + 1, "( {")
+            || s.is(i + 2, ":")
+            || labelled && s.is(i + 1, "[");
         s.is(*i, ";") || s.is(*i, ",") && another
     };
     let mut all = Vec::new();
@@ -278,8 +302,14 @@ pub fn behind_heading(s: &Scene<'_>) -> Option<Slip> {
 
 /// What a line says, in words or signs of another kind.
 fn read<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec<Line<'s>>> {
-    let node = |at: usize| {
-        matches!(s.kind(at), Some(TokenKind::Word | TokenKind::Number)).then(|| s.word(at))
+    let node = |at: usize| match s.kind(at)? {
+        TokenKind::Word | TokenKind::Number => Some(s.word(at)),
+        // `"a": ["b"]`
+        TokenKind::Text => {
+            let name = s.word(at).trim_matches('"');
+            name.chars().all(crate::syntax::is_name_char).then_some(name)
+        }
+        _ => None,
     };
     let pair = |at: usize| s.is(at, "(") && s.is(at + 2, ",") && s.is(at + 4, ")");
     let set = |at: usize| s.is(at, "{ [") && s.is(at + 2, ", -") && s.closing(at) == Some(at + 4);

@@ -58,7 +58,12 @@ fn of_one_heap(said: &str, heap: &str) -> Option<String> {
     let digits = said.strip_suffix(heap).and_then(|said| said.strip_suffix(" of "));
     match digits {
         Some(
-            "the sum of the digits" | "sum of the digits" | "the sum of digits" | "the digit sum",
+            "the sum of the digits"
+            | "sum of the digits"
+            | "the sum of digits"
+            | "the digit sum"
+            | "sum of digits"
+            | "digit sum",
         ) => {
             return Some(format!("sum(digits({heap}))"));
         }

@@ -4,13 +4,11 @@
 //! `def wins(n): return any(not wins(n - k) for k in (1, 2, 3))`, loops with `if not wins(n - k): return True`, and values
 //! that a loop collects, `s.add(g(n - k))`.
 
-use super::super::scene::Scene;
 use super::readable;
 use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
 
 /// The game of a function whose lines these are, if they say no more than which moves there are.
-pub fn game_of_lines(s: &Scene<'_>, heading: &str, lines: &str) -> Option<String> {
-    let name = s.word(1);
+pub fn game_of_lines(name: &str, heading: &str, lines: &str) -> Option<String> {
     let heap = heading.split_once('(')?.1.split([',', ')', ':']).next()?.trim();
     let mut open: Vec<(usize, Clause)> = Vec::new();
     let mut rules: Vec<String> = Vec::new();
@@ -46,6 +44,11 @@ pub fn game_of_lines(s: &Scene<'_>, heading: &str, lines: &str) -> Option<String
         match open.last() {
             Some((_, Clause::Found)) if matches!(rest, "return True" | "return 1" | "break") => {}
             Some((_, Clause::Found)) if rest.ends_with("= True") => {}
+            Some((_, Clause::If(_)))
+                if rest.starts_with("return") && collects && is_counting(&open) =>
+            {
+                least = true;
+            }
             Some((_, Clause::If(condition))) if rest.starts_with("return") => {
                 ends(condition, rest, heap).then_some(())?;
             }
@@ -80,6 +83,10 @@ enum Clause {
     Found,
     /// The least number is looked for.
     While,
+}
+
+fn is_counting(open: &[(usize, Clause)]) -> bool {
+    open.iter().any(|(_, clause)| matches!(clause, Clause::While))
 }
 
 /// `for k in (1, 2, 3):`, `if n >= k:`, and what stands behind the colon.

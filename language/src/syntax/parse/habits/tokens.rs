@@ -65,6 +65,25 @@ impl Scene<'_> {
         self.slip(code, at, message, label).writes(self.replace(0, self.len(), text))
     }
 
+    /// The stretch with the line that it has to itself, or with the `;` behind it.
+    pub fn whole_line(&self) -> Span {
+        let (start, end) = (self.span.start as usize, self.span.end as usize);
+        let before = self.text.get(..start).unwrap_or("");
+        let behind = self.text.get(end..).unwrap_or("");
+        let blanks = |text: &str| text.len() - text.trim_start_matches([' ', '\t']).len();
+        let sign = blanks(behind);
+        if behind.get(sign..).is_some_and(|rest| rest.starts_with(';')) {
+            let rest = behind.get(sign + 1..).unwrap_or("");
+            return Span::new(start as u32, (end + sign + 1 + blanks(rest)) as u32);
+        }
+        let line = before.trim_end_matches([' ', '\t']);
+        let begins = line.is_empty() || line.ends_with('\n');
+        match behind.get(sign..).is_some_and(|rest| rest.starts_with('\n')) && begins {
+            true => Span::new(line.len() as u32, (end + sign + 1) as u32),
+            false => self.span,
+        }
+    }
+
     /// A stretch that is two things side by side. They are read one by one, and not in the place of one.
     pub fn two_things(&self, at: usize, (message, label): (&str, &str), text: String) -> Slip {
         let mut slip = self.rewritten(codes::TWO_ON_A_LINE, at, (message, label), text);
