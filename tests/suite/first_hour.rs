@@ -136,7 +136,8 @@ fn what_was_typed_first_is_answered() {
 /// Work that has no end is stopped, and the prompt goes on.
 #[test]
 fn something_endless_is_stopped() {
-    let typed = b":limit positions 2000\ngame U(a, b) { move to U(a + 1, b) if a < 10^9; subtract 1 from b }\nU(1, 1)\nNim(3)\n";
+    let typed = b":limits positions 2000\ngame U(a, b) { move to U(a + 1, b) if a < 10^9; subtract 1 from b }\nU(1, 1)\nNim(3)\n";
     let ran = grundy_with(&[], typed);
+    assert!(ran.errors.contains("G0511"), "{}{}", ran.output, ran.errors);
     assert!(ran.output.contains("Nim(3) = *3"), "{}{}", ran.output, ran.errors);
 }

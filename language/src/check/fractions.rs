@@ -39,3 +39,27 @@ impl Checker<'_> {
         self.complain(problem);
     }
 }
+
+/// `floor(n / 2)`, `ceil(n / 2)`
+pub fn rounded(name: &str, call: Option<&(Span, String)>) -> (String, Option<Mend>) {
+    let help = match name {
+        "floor" => "`/` rounds down already",
+        _ => "`/` rounds down; `(a + b - 1) / b` rounds up",
+    };
+    let mended = call.and_then(|(place, inside)| {
+        // A root is a whole number as it is.
+        if name == "floor" && inside.starts_with("sqrt(") {
+            return Some(Mend::new(*place, format!("i{inside}")));
+        }
+        let (over, under) = inside.split_once('/')?;
+        let (over, under) = (over.trim(), under.trim_start_matches('/').trim());
+        let plain = |text: &str| text.chars().all(crate::syntax::is_name_char);
+        let text = match (name, under.parse::<u64>()) {
+            ("floor", _) => format!("({over} / {under})"),
+            (_, Ok(number)) => format!("(({over} + {}) / {number})", number.saturating_sub(1)),
+            _ => format!("(({over} + {under} - 1) / {under})"),
+        };
+        (plain(over) && plain(under)).then(|| Mend::new(*place, text))
+    });
+    (help.to_string(), mended)
+}

@@ -2,6 +2,7 @@
 
 use super::Mode;
 use super::checker::{Checker, Global};
+use super::fractions::rounded;
 use super::lacking::Lacking;
 use super::ordinal::without_product;
 use super::tree::Text;
@@ -353,6 +354,11 @@ impl Checker<'_> {
         if self.is_rule(lacking) {
             return Some(self.brought_in(&[name], lacking));
         }
+        // `lost n <= 50` asks of no position, with a range or without.
+        let asked = self.source.slice(lacking.whole);
+        if asked.starts_with("lost ") && asked.contains(['<', '>']) {
+            return None;
+        }
         let clause = format!("for {name} in {}", lacking.range);
         let (help, mend) = self.with_clause(lacking, &clause);
         Some((help + without_product(name, self.source.text()), mend))
@@ -463,30 +469,6 @@ impl Checker<'_> {
             .help("if a colour or a turn is part of the position, make it a parameter of the game")
         })
     }
-}
-
-/// `floor(n / 2)`, `ceil(n / 2)`
-fn rounded(name: &str, call: Option<&(Span, String)>) -> (String, Option<Mend>) {
-    let help = match name {
-        "floor" => "`/` rounds down already",
-        _ => "`/` rounds down; `(a + b - 1) / b` rounds up",
-    };
-    let mended = call.and_then(|(place, inside)| {
-        // A root is a whole number as it is.
-        if name == "floor" && inside.starts_with("sqrt(") {
-            return Some(Mend::new(*place, format!("i{inside}")));
-        }
-        let (over, under) = inside.split_once('/')?;
-        let (over, under) = (over.trim(), under.trim_start_matches('/').trim());
-        let plain = |text: &str| text.chars().all(crate::syntax::is_name_char);
-        let text = match (name, under.parse::<u64>()) {
-            ("floor", _) => format!("({over} / {under})"),
-            (_, Ok(number)) => format!("(({over} + {}) / {number})", number.saturating_sub(1)),
-            _ => format!("(({over} + {under} - 1) / {under})"),
-        };
-        (plain(over) && plain(under)).then(|| Mend::new(*place, text))
-    });
-    (help.to_string(), mended)
 }
 
 /// `T, 0, 20` in the brackets of a question: `T(0..20)`.

@@ -21,6 +21,7 @@ pub const HABITS: &[Find] = &[
     flow::but_not_when,
     flow::nested_colons,
     steps::made_smaller,
+    splits::one_side,
     // Nothing can be mended where no move is meant.
     asides::ending,
     asides::passing,

@@ -313,3 +313,49 @@ pub fn as_many(s: &Scene<'_>) -> Option<Slip> {
     slip.edits.push(s.replace(2, end + named, listed.join(" or ")));
     Some(slip)
 }
+
+/// `split w into 2`, `cut h in two parts`, `cut vertically or horizontally`, in a game of two numbers: one of them is cut.
+pub fn one_side(s: &Scene<'_>) -> Option<Slip> {
+    let (name, params) = s.game.as_ref().filter(|(_, params)| params.len() == 2)?;
+    let (one, other) = (params.first()?, params.get(1)?);
+    let verb = s.is(0, "split cut divide break") && s.place == Place::Game;
+    let mut sides = Vec::new();
+    let mut at = 0;
+    while at < s.len() {
+        at += usize::from(at > 0 && s.is(at, "or"));
+        at += usize::from(s.is(at, "split cut divide break"));
+        sides.push(match s.word(at) {
+            "vertically" | "horizontally" if at > 0 && s.len() < 5 => {
+                usize::from(s.is(at, "horizontally"))
+            }
+            word if word == one => 0,
+            word if word == other => 1,
+            _ => return None,
+        });
+        at += 1;
+        if s.is(at, "into in") {
+            s.is(at + 1, "2 two").then_some(())?;
+            at += 2 + usize::from(HEAPS.contains(&s.word(at + 2)) || s.is(at + 2, "pieces"));
+        } else if !s.is(at - 1, "vertically horizontally") {
+            return None;
+        }
+        (at >= s.len() || s.is(at, "or")).then_some(())?;
+    }
+    let letter = ["i", "j", "k"].into_iter().find(|letter| !params.iter().any(|p| p == letter))?;
+    let cut = |side: &usize| {
+        let [first, second] = [letter.to_string(), format!("{} - {letter}", params.get(*side)?)];
+        let part = |size: String| match side {
+            0 => format!("{name}({size}, {other})"),
+            _ => format!("{name}({one}, {size})"),
+        };
+        let (left, right) = (part(first), part(second));
+        Some(format!("move to {left} + {right} for {letter} in 1..{} - 1", params.get(*side)?))
+    };
+    let rules: Option<Vec<String>> = sides.iter().map(cut).collect();
+    if !verb || sides.is_empty() {
+        return None;
+    }
+    let message = "what a cut leaves are two positions, which a sum says";
+    let slip = s.slip(codes::UNKNOWN_RULE, 0, message, "one number of two");
+    Some(slip.writes(s.replace(0, s.len(), rules?.join("; "))))
+}
