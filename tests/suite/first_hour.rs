@@ -126,9 +126,10 @@ fn what_was_typed_first_is_answered() {
         assert_eq!(ran.code, 0, "{typed}\n{}", ran.errors);
         assert!(ran.output.contains(answer), "{typed}\n{}", ran.output);
     }
-    let picture = folder.path("k.png");
-    let ran = grundy(&["-e", &format!("plot Kayles(0..200) to {picture:?}")]);
+    let drawn = "import kayles\nplot Kayles(0..200) to \"k.png\"\n";
+    let ran = grundy(&[&folder.file("drawn.game", drawn)]);
     assert_eq!(ran.code, 0, "{}", ran.errors);
+    let picture = folder.path("k.png");
     let bytes = std::fs::read(&picture).expect("a picture");
     assert!(bytes.starts_with(b"\x89PNG"), "{}", ran.output);
 }
