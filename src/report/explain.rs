@@ -1,6 +1,6 @@
 //! Explanations: as text, as Markdown and as JSON.
 
-use super::answer::{in_a_sentence, move_lines, unlisted};
+use super::answer::{and_more, in_a_sentence, move_lines, unlisted};
 use super::misere::{BESIDE, under_misere};
 use super::sequences::by;
 use super::{Style, beyond, board, heads, markdown};
@@ -90,8 +90,8 @@ fn listed(of: &Worth, options: &[Move], lesson: &Lesson, style: Style, say: &mut
     if let Some(more) = lesson.unlisted {
         lines(&format!("  {}", unlisted(of, more, options)));
         lines(&move_lines(options, style));
-        if more && !options.is_empty() {
-            lines("    and there are more");
+        if let Some(more) = and_more(None, more, options) {
+            lines(&format!("    {more}"));
         }
     } else if options.is_empty() {
         lines(&format!("  {}", nothing_left(of, lesson)));
@@ -450,8 +450,8 @@ pub fn in_markdown(of: &Worth, options: &[Move], mex: Option<u64>, lesson: &Less
             }
             all => {
                 say(markdown::move_table(all));
-                if lesson.unlisted == Some(true) {
-                    say("And there are more.".into());
+                if let Some(more) = lesson.unlisted.and_then(|more| and_more(None, more, all)) {
+                    say(sentence(&more));
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! The question `explain`: why a position is worth what it is worth.
 
-use super::answer::{Move, Repeats, Told};
+use super::answer::{Move, Others, Repeats, Told};
 use super::board::Boards;
 use super::large::{Winners, words};
 use super::lesson::{Head, Lesson, Misere, Repeated, Summand};
@@ -95,7 +95,8 @@ impl Session {
         let mut lesson = Lesson { periods, drawings, ..Lesson::default() };
         let moves = match self.large_moves(at, options)? {
             Some(Winners { mut moves, more }) => {
-                lesson.unlisted = Some(more || moves.len() > MOST_UNLISTED);
+                let cut = moves.len() > MOST_UNLISTED;
+                lesson.unlisted = Some(if cut { Others::Winning } else { more });
                 of.unlisted = self.why_unlisted(at, options);
                 moves.truncate(MOST_UNLISTED);
                 moves

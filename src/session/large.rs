@@ -1,7 +1,7 @@
 //! Winning moves of positions with more options than anybody lists: found from the values of
 //! their heaps, which a proof gives at once.
 
-use super::answer::Move;
+use super::answer::{Move, Others};
 use super::options::Options;
 use super::show;
 use super::statement::Session;
@@ -19,8 +19,7 @@ use hashbrown::HashSet;
 #[derive(Debug)]
 pub struct Winners {
     pub moves: Vec<Move>,
-    /// There are others, or may be.
-    pub more: bool,
+    pub more: Others,
 }
 
 impl Session {
@@ -199,7 +198,11 @@ impl Session {
                 break;
             }
         }
-        let more = !all || moves.len() > options.moves;
+        let more = match (all, moves.len() >= options.moves) {
+            (true, _) if moves.len() <= options.moves => Others::None,
+            (_, true) => Others::Winning,
+            (_, false) => Others::Perhaps,
+        };
         moves.truncate(options.moves);
         Ok(Winners { moves, more })
     }

@@ -285,7 +285,7 @@ impl Session {
         let beside_misere = self.machine.has_misere_part(whole);
         Ok(Worth {
             position: show::position(&self.machine, whole),
-            grundy: worth.nimber().filter(|_| !beside_misere),
+            grundy: worth.nimber(),
             outcome: show::outcome_letter(worth.outcome()),
             beyond: Some(worth).filter(|worth| worth.nimber().is_none()),
             beside_misere,
