@@ -171,12 +171,10 @@ impl Match<'_> {
         }
     }
 
-    /// Whether a drawn position has come back again: nobody can make the other lose, and play would go on for ever.
     fn is_met_thrice(&mut self) -> Result<bool, Fault> {
-        let here = self.position().sorted();
-        let met = self.steps.iter().map(|step| &step.position).chain([self.start]);
-        Ok(met.filter(|position| position.sorted() == here).count() > 2
-            && self.session.worth(&here, self.options)?.outcome == 'D')
+        let met = self.steps.iter().map(|step| step.position.clone()).chain([self.start.clone()]);
+        let met: Vec<Position> = met.collect();
+        self.session.is_met_thrice(&met, &self.position(), self.options)
     }
 
     /// Takes the moves off the table that the one who does not move forbids, unless the guest wishes something else.

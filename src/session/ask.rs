@@ -121,11 +121,7 @@ impl Session {
         for offer in offers {
             let forbidden =
                 self.machine.is_among(&offer.position, &forbidden, &options.limits())?;
-            let mut worth = self.worth(&offer.position, options)?;
-            if whole.beside_misere && worth.beyond.is_none() {
-                // What it is worth in a sum, though it stands alone now.
-                worth.grundy = self.machine.worth(&offer.position, &options.limits())?.nimber();
-            }
+            let worth = self.worth_left(&offer.position, whole.beside_misere, options)?;
             let ends = self.ends(&offer.position, plays.as_ref(), options)?;
             let words = offer.words.as_ref().and_then(|w| show::words(&self.machine, w));
             moves.push(Move {

@@ -239,7 +239,7 @@ impl Session {
     ) -> Result<Vec<Summand>, Fault> {
         meter::room_for::<Summand>(whole.parts().len())?;
         let mut all = Vec::with_capacity(whole.parts().len());
-        for part in whole.parts() {
+        for (at, part) in whole.parts().iter().enumerate() {
             meter::work(4)?;
             let own = Position::of(vec![*part]);
             let grundy = self.machine.value(&own, &options.limits())?;
@@ -267,9 +267,14 @@ impl Session {
                         summand.count = ways.all.then_some(ways.moves.len());
                         let few = ways.moves.iter().take(MOST_WINS);
                         summand.wins = few.map(words).collect();
+                    } else if let Some(wanted) = wanted {
+                        let left = self.machine.misere_left(*part, wanted, &options.limits())?;
+                        summand.count = Some(left.len());
+                        let told = left.iter().map(|left| show::position(&self.machine, left));
+                        summand.wins = told.map(|to| format!("to {to}")).collect();
                     }
                 }
-                Part::State(_) => self.moves_of_part(*part, wanted, &mut summand, options)?,
+                Part::State(_) => self.moves_of_part((whole, at), wanted, &mut summand, options)?,
             }
             all.push(summand);
         }
@@ -278,7 +283,7 @@ impl Session {
 
     fn moves_of_part(
         &mut self,
-        part: Part,
+        (whole, at): (&Position, usize),
         wanted: Option<u64>,
         summand: &mut Summand,
         options: &Options<'_>,
@@ -288,7 +293,7 @@ impl Session {
         let mut witnesses: Vec<Option<String>> = vec![None; listed];
         let mut count = 0;
         summand.ended = true;
-        for offer in self.machine.part_offers(part, true, &options.limits())? {
+        for offer in self.machine.offers_in(whole, at, true, &options.limits())? {
             summand.ended = false;
             let left = self.machine.worth(&offer.position, &options.limits())?;
             let Some(left) = left.nimber() else { continue };

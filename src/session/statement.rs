@@ -293,6 +293,20 @@ impl Session {
         })
     }
 
+    /// The same of what is left of a sum: a part under misère play has a value there, though it stands alone now.
+    pub(super) fn worth_left(
+        &mut self,
+        left: &Position,
+        of_beside_misere: bool,
+        options: &Options<'_>,
+    ) -> Result<Worth, Fault> {
+        let mut worth = self.worth(left, options)?;
+        if of_beside_misere && worth.beyond.is_none() {
+            worth.grundy = self.machine.worth(left, &options.limits())?.nimber();
+        }
+        Ok(worth)
+    }
+
     // ---- tests
 
     fn assert(

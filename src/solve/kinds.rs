@@ -98,7 +98,10 @@ impl Machine {
     /// Whether a position without a nimber has none as its rules call ends a draw, and not as play may go on.
     pub fn is_drawn_by_rules(&self, position: &Position) -> bool {
         let without = |part: &&Part| match part {
-            Part::State(id) => self.special(*id).is_some() || self.worths.beyond.contains_key(id),
+            Part::State(id) => match (self.special(*id), self.worths.beyond.get(id)) {
+                (Some(Special::Loopy | Special::Drawn | Special::Both), _) => true,
+                (_, worth) => matches!(worth, Some(Worth::Infinite(_))),
+            },
             Part::Heap(_) => false,
         };
         position.parts().iter().filter(without).any(|part| match part {
