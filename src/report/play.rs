@@ -296,7 +296,8 @@ pub fn folded(text: &str, width: usize) -> String {
 
 /// What can be said where a guest may forbid moves.
 pub fn help_to_forbid() -> String {
-    let mut out = "  the numbers of moves: forbid them, for this turn; nothing: forbid none\n".to_string();
+    let mut out =
+        "  the numbers of moves: forbid them, for this turn; nothing: forbid none\n".to_string();
     for (word, does) in COMMANDS {
         let does = if *word == "hint" { "what to forbid" } else { does };
         out += &format!("  {word:<6} {does}\n");
@@ -310,9 +311,13 @@ pub fn hint_to_forbid(wins: &[usize], forbidden: &[usize]) -> String {
     let numbers = numbers.join(", ");
     match wins.len() {
         0 => "  No move wins: nothing has to be forbidden.\n".to_string(),
-        _ if forbidden.is_empty() => "  What wins cannot be forbidden: forbid any, or none.\n".to_string(),
+        _ if forbidden.is_empty() => {
+            "  What wins cannot be forbidden: forbid any, or none.\n".to_string()
+        }
         n if n > forbidden.len() => {
-            format!("  More moves win than you may forbid. Forbid {numbers}, and wait for a mistake.\n")
+            format!(
+                "  More moves win than you may forbid. Forbid {numbers}, and wait for a mistake.\n"
+            )
         }
         _ => format!("  Forbid {numbers}: no other move wins.\n"),
     }

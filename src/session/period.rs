@@ -430,14 +430,20 @@ fn endless_wanted(what: &Quantified, home: &Home) -> Fault {
     let endless = format!("`{verb} {text} for {name} in 0..`");
     let [Clause { kind: ClauseKind::For(_, over), .. }] = what.clauses.as_slice() else {
         return Fault::new(FaultKind::Unfit {
-            why: format!("`{verb}` looks at all numbers from one on, and nothing may stand behind these"),
+            why: format!(
+                "`{verb}` looks at all numbers from one on, and nothing may stand behind these"
+            ),
             instead: format!("write {endless}, and what is to be left out into the values"),
         });
     };
     let over = home.source.slice(over.span).trim();
     Fault::new(FaultKind::Unfit {
-        why: format!("`{verb}` looks at all numbers from one on, and `{over}` is not without an end"),
-        instead: format!("write {endless}; for these numbers alone, `table {text} for {name} in {over}`"),
+        why: format!(
+            "`{verb}` looks at all numbers from one on, and `{over}` is not without an end"
+        ),
+        instead: format!(
+            "write {endless}; for these numbers alone, `table {text} for {name} in {over}`"
+        ),
     })
 }
 

@@ -71,11 +71,7 @@ impl Machine {
     }
 
     /// What the theory of play without an end does not know, of some positions.
-    pub(super) fn not_endless(
-        &self,
-        special: Special,
-        among: &[Option<Position>],
-    ) -> Option<Kind> {
+    pub(super) fn not_endless(&self, special: Special, among: &[Option<Position>]) -> Option<Kind> {
         let forbids = |part: &Part| matches!(part, Part::State(id) if self.blocking(*id) > 0);
         match special {
             Special::Loopy | Special::Drawn => None,
