@@ -67,6 +67,8 @@ struct Step {
     again: bool,
 }
 
+const NOTHING_TO_UNDO: &str = "  You have made no move to take back.\n";
+
 /// What the guest wants.
 enum Wish {
     Move(usize),
@@ -119,9 +121,16 @@ impl Match<'_> {
                 self.say(report::play::MET_THRICE);
                 return Ok(self.ended(None, true));
             }
-            if !self.forbid(mover, &mut table)? {
-                self.say("You have left the game.\n");
-                return Ok(self.ended(None, false));
+            match self.forbid(mover, &mut table)? {
+                None | Some(Wish::Move(_)) => {}
+                Some(Wish::Undo) => {
+                    self.undo();
+                    continue;
+                }
+                Some(Wish::Leave) => {
+                    self.say("You have left the game.\n");
+                    return Ok(self.ended(None, false));
+                }
             }
             if table.choices.is_empty() {
                 let other = match mover {
@@ -162,19 +171,16 @@ impl Match<'_> {
         }
     }
 
-    /// Whether a drawn position has come back again: nobody can make the other lose, and play would go on for ever.
     fn is_met_thrice(&mut self) -> Result<bool, Fault> {
-        let here = self.position().sorted();
-        let met = self.steps.iter().map(|step| &step.position).chain([self.start]);
-        Ok(met.filter(|position| position.sorted() == here).count() > 2
-            && self.session.worth(&here, self.options)?.outcome == 'D')
+        let met = self.steps.iter().map(|step| step.position.clone()).chain([self.start.clone()]);
+        let met: Vec<Position> = met.collect();
+        self.session.is_met_thrice(&met, &self.position(), self.options)
     }
 
-    /// Takes the moves off the table that the one who does not move forbids; false if the guest
-    /// leaves.
-    fn forbid(&mut self, mover: Player, table: &mut Table) -> Result<bool, Fault> {
+    /// Takes the moves off the table that the one who does not move forbids, unless the guest wishes something else.
+    fn forbid(&mut self, mover: Player, table: &mut Table) -> Result<Option<Wish>, Fault> {
         if table.choices.is_empty() || table.blocking.iter().all(|most| *most == 0) {
-            return Ok(true);
+            return Ok(None);
         }
         let forbidden = match mover {
             Player::You => self.session.forbids(table, self.options)?,
@@ -182,10 +188,18 @@ impl Match<'_> {
                 self.list(table, usize::MAX);
                 self.say(&report::play::may_forbid(table));
                 loop {
-                    let Some(line) = self.voice.ask("you forbid: ") else { return Ok(false) };
+                    let Some(line) = self.voice.ask("you forbid: ") else {
+                        return Ok(Some(Wish::Leave));
+                    };
                     (self.options.start)();
                     match line.to_lowercase().as_str() {
-                        "quit" | "q" | "exit" => return Ok(false),
+                        "quit" | "q" | "exit" => return Ok(Some(Wish::Leave)),
+                        "undo" | "u" if self.has_moved() => return Ok(Some(Wish::Undo)),
+                        "undo" | "u" => self.say(NOTHING_TO_UNDO),
+                        "moves" | "m" => self.list(table, usize::MAX),
+                        "help" | "h" | "?" => self.say(&report::play::help_to_forbid()),
+                        "hint" => self.unless_stopped(|game| game.hint_to_forbid(table))?,
+                        "why" | "w" => self.unless_stopped(Self::why)?,
                         line => match report::play::forbidden_by(table, line) {
                             Ok(all) => break all,
                             Err(problem) => self.say(&format!("  {problem}\n")),
@@ -199,7 +213,12 @@ impl Match<'_> {
         }
         let mut at = 0..;
         table.choices.retain(|_| at.next().is_none_or(|i| !forbidden.contains(&i)));
-        Ok(true)
+        Ok(None)
+    }
+
+    /// Whether the guest has made a move.
+    fn has_moved(&self) -> bool {
+        self.steps.iter().any(|step| step.made.by == Player::You)
     }
 
     /// The position with its moves, and its drawing.
@@ -228,10 +247,8 @@ impl Match<'_> {
             match line.to_lowercase().as_str() {
                 "" => self.say("  The number of a move, or `help`.\n"),
                 "quit" | "q" | "exit" => return Ok(Wish::Leave),
-                "undo" | "u" if self.steps.iter().any(|step| step.made.by == Player::You) => {
-                    return Ok(Wish::Undo);
-                }
-                "undo" | "u" => self.say("  You have made no move to take back.\n"),
+                "undo" | "u" if self.has_moved() => return Ok(Wish::Undo),
+                "undo" | "u" => self.say(NOTHING_TO_UNDO),
                 "moves" | "m" => self.list(table, usize::MAX),
                 "help" | "h" | "?" => self.say(&report::play::help()),
                 "hint" => self.unless_stopped(|game| game.hint(table))?,
@@ -285,6 +302,13 @@ impl Match<'_> {
         let (win, draw) = (wins.first().copied(), draws.first().copied());
         let told = format!("{}\n", report::play::hint(table, win, draw));
         self.say(&report::play::folded(&told, self.voice.style().width));
+        Ok(())
+    }
+
+    fn hint_to_forbid(&mut self, table: &Table) -> Result<(), Fault> {
+        let wins = self.session.wins(table, self.options)?;
+        let forbidden = self.session.forbids(table, self.options)?;
+        self.say(&report::play::hint_to_forbid(&wins, &forbidden));
         Ok(())
     }
 

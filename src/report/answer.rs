@@ -11,7 +11,7 @@ use super::svg;
 use super::tables::{grid, row};
 use super::{beyond, board, explain};
 use crate::meter::{Spent, Text, each, joined, wholly};
-use crate::session::answer::{Answer, Datum, MOST_OF_A_TREE, Move, Told, TreeLine, Worth};
+use crate::session::answer::{Answer, Datum, MOST_OF_A_TREE, Move, Others, Told, TreeLine, Worth};
 
 /// An answer as a person reads it.
 pub fn answer(answer: &Answer, style: Style) -> Result<String, Spent> {
@@ -199,8 +199,8 @@ pub fn move_lines(moves: &[Move], style: Style) -> String {
 }
 
 /// What is said of moves that are not listed.
-pub fn unlisted(of: &Worth, more: bool, moves: &[Move]) -> String {
-    let told = match (moves.is_empty(), of.outcome, more) {
+pub fn unlisted(of: &Worth, more: Others, moves: &[Move]) -> String {
+    let told = match (moves.is_empty(), of.outcome, more.any()) {
         (true, 'P' | 'D', _) => ", and none of them wins",
         (true, ..) => "; some of them win",
         (false, _, true) => "; among them these win:",
@@ -209,11 +209,24 @@ pub fn unlisted(of: &Worth, more: bool, moves: &[Move]) -> String {
     format!("{}{told}", of.unlisted.as_deref().unwrap_or("too many moves to list"))
 }
 
+/// What is said behind moves of which others were left out: as many as are known, and whether these win.
+pub fn and_more(total: Option<usize>, more: Others, moves: &[Move]) -> Option<String> {
+    let count = total.map(|total| total.saturating_sub(moves.len()));
+    Some(match (count, more) {
+        (Some(0), _) | (_, Others::None) => return None,
+        (None, _) if moves.is_empty() => return None,
+        (Some(count), Others::Winning) => format!("and {count} more, among them some that win"),
+        (Some(count), _) => format!("and {count} more"),
+        (None, Others::Perhaps) => "and others may win too".to_string(),
+        (None, _) => "and there are more that win".to_string(),
+    })
+}
+
 fn listed(
     of: &Worth,
     board: &str,
     total: Option<usize>,
-    more: bool,
+    more: Others,
     moves: &[Move],
     style: Style,
 ) -> String {
@@ -221,16 +234,14 @@ fn listed(
     if of.beside_misere {
         out += &format!("  {BESIDE}\n");
     }
-    let Some(total) = total else {
-        out += &format!("  {}\n", unlisted(of, more, moves));
-        return (out + &move_lines(moves, style)).trim_end().to_string();
-    };
-    if total == 0 {
-        return out + "  no moves";
+    match total {
+        None => out += &format!("  {}\n", unlisted(of, more, moves)),
+        Some(0) => return out + "  no moves",
+        Some(_) => {}
     }
     out += &move_lines(moves, style);
-    if total > moves.len() {
-        out += &format!("  and {} more\n", total - moves.len());
+    if let Some(more) = and_more(total, more, moves) {
+        out += &format!("  {more}\n");
     }
     out.trim_end().to_string()
 }

@@ -1,6 +1,6 @@
 //! Explanations: as text, as Markdown and as JSON.
 
-use super::answer::{in_a_sentence, move_lines, unlisted};
+use super::answer::{and_more, in_a_sentence, move_lines, unlisted};
 use super::misere::{BESIDE, under_misere};
 use super::sequences::by;
 use super::{Style, beyond, board, heads, markdown};
@@ -30,6 +30,9 @@ pub fn explained(
     let mut out = format!("{}\n{}", of.position, board::beside(&lesson.drawings, style));
     let mut say = |line: &str| out += &(format!("  {line}").trim_end().to_string() + "\n");
     if !lesson.parts.is_empty() {
+        if of.beside_misere {
+            say(BESIDE);
+        }
         say("the value of a sum is the nim-sum of the values of its parts:");
         columns(&lesson.parts, style).iter().for_each(|line| say(&format!("  {line}")));
         let told = values(lesson).into_iter().chain(winning(lesson, style));
@@ -90,8 +93,8 @@ fn listed(of: &Worth, options: &[Move], lesson: &Lesson, style: Style, say: &mut
     if let Some(more) = lesson.unlisted {
         lines(&format!("  {}", unlisted(of, more, options)));
         lines(&move_lines(options, style));
-        if more && !options.is_empty() {
-            lines("    and there are more");
+        if let Some(more) = and_more(None, more, options) {
+            lines(&format!("    {more}"));
         }
     } else if options.is_empty() {
         lines(&format!("  {}", nothing_left(of, lesson)));
@@ -273,6 +276,9 @@ fn short(words: &str) -> &str {
 /// Why a part has its value: a move to each smaller number, and none to the number itself.
 fn witnessed(part: &Summand, witnesses: &[(u64, String)]) -> String {
     let Summand { position, grundy, .. } = part;
+    if part.ended && *grundy > 0 {
+        return format!("{position} = *{grundy}: it is over, and whoever is to move has won it");
+    }
     if part.ended {
         return format!("{position} = *0: it has no moves");
     }
@@ -398,6 +404,9 @@ pub fn in_markdown(of: &Worth, options: &[Move], mex: Option<u64>, lesson: &Less
         format!("{}.", text(&line))
     };
     if !lesson.parts.is_empty() {
+        if of.beside_misere {
+            say(sentence(BESIDE));
+        }
         say("The value of a sum is the nim-sum of the values of its parts:".into());
         say(markdown::block(&columns(&lesson.parts, Style { width: 80, ..style }).join("\n")));
         let lines = values(lesson);
@@ -450,8 +459,8 @@ pub fn in_markdown(of: &Worth, options: &[Move], mex: Option<u64>, lesson: &Less
             }
             all => {
                 say(markdown::move_table(all));
-                if lesson.unlisted == Some(true) {
-                    say("And there are more.".into());
+                if let Some(more) = lesson.unlisted.and_then(|more| and_more(None, more, all)) {
+                    say(sentence(&more));
                 }
             }
         }

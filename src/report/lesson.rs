@@ -42,7 +42,7 @@ pub fn in_json(lesson: &Lesson, put: &mut dyn FnMut(&str, Value)) {
         put("heads", heads::in_json(&lesson.heads));
     }
     if let Some(more) = lesson.unlisted {
-        put("more", json!(more));
+        put("more", json!(more.any()));
     }
     if !lesson.beyond.is_empty() {
         let part = |(position, value): &(String, theory::Worth)| json!({"position": position, "grundy": value.nimber(), "value": value.written()});

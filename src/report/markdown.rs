@@ -1,6 +1,6 @@
 //! Answers as Markdown, to be pasted into an assignment: tables as tables, drawings as blocks.
 
-use super::answer::{outcome, tabulated, told, unlisted, value_of};
+use super::answer::{and_more, outcome, tabulated, told, unlisted, value_of};
 use super::explain;
 use super::{Style, clean};
 use crate::meter::{Spent, Text, each, joined, wholly};
@@ -52,11 +52,9 @@ pub fn body(what: &Told, source: &str) -> String {
             if !moves.is_empty() {
                 out += &move_table(moves);
             }
-            match total {
-                Some(total) if *total > moves.len() => {
-                    out + &format!("\n\nand {} more", total - moves.len())
-                }
-                _ => out,
+            match and_more(*total, *more, moves) {
+                Some(more) => out + &format!("\n\n{more}"),
+                None => out,
             }
         }
         Told::Explain { of, options, mex, lesson } => {

@@ -294,6 +294,35 @@ pub fn folded(text: &str, width: usize) -> String {
     text.lines().map(fold).collect()
 }
 
+/// What can be said where a guest may forbid moves.
+pub fn help_to_forbid() -> String {
+    let mut out =
+        "  the numbers of moves: forbid them, for this turn; nothing: forbid none\n".to_string();
+    for (word, does) in COMMANDS {
+        let does = if *word == "hint" { "what to forbid" } else { does };
+        out += &format!("  {word:<6} {does}\n");
+    }
+    out
+}
+
+/// What to forbid where these moves win.
+pub fn hint_to_forbid(wins: &[usize], forbidden: &[usize]) -> String {
+    let numbers: Vec<String> = forbidden.iter().map(|i| (i + 1).to_string()).collect();
+    let numbers = numbers.join(", ");
+    match wins.len() {
+        0 => "  No move wins: nothing has to be forbidden.\n".to_string(),
+        _ if forbidden.is_empty() => {
+            "  What wins cannot be forbidden: forbid any, or none.\n".to_string()
+        }
+        n if n > forbidden.len() => {
+            format!(
+                "  More moves win than you may forbid. Forbid {numbers}, and wait for a mistake.\n"
+            )
+        }
+        _ => format!("  Forbid {numbers}: no other move wins.\n"),
+    }
+}
+
 pub fn help() -> String {
     let mut out =
         "  the number of a move, or its words: make it; the first words do, as in `take 1`, and in a\n  \

@@ -35,6 +35,25 @@ pub struct Worth {
     pub unlisted: Option<String>,
 }
 
+/// Moves beside those that are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Others {
+    None,
+    /// None that wins.
+    Some,
+    /// Not all was looked through: others may win.
+    Perhaps,
+    /// Some that win.
+    Winning,
+}
+
+impl Others {
+    /// Whether there are any, or may be.
+    pub fn any(self) -> bool {
+        self != Others::None
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Move {
     pub text: String,
@@ -117,8 +136,7 @@ pub enum Told {
         drawings: Vec<Drawing>,
         /// None where there are too many to count: the moves are winning ones then.
         total: Option<usize>,
-        /// There are others like those that are listed, or may be.
-        more: bool,
+        more: Others,
         moves: Vec<Move>,
     },
     Explain {

@@ -1,6 +1,6 @@
 //! The questions, each led to what answers it, and the lists of moves, P-positions and values.
 
-use super::answer::{Axis, Datum, Move, Told, Worth};
+use super::answer::{Axis, Datum, Move, Others, Told, Worth};
 use super::board::{Boards, Drawing};
 use super::grid::{one_row, rows};
 use super::large::Winners;
@@ -113,14 +113,15 @@ impl Session {
         meter::room_for::<Move>(offers.len())?;
         let mut moves = Vec::with_capacity(offers.len());
         let plays = self.machine.plays(of, &options.limits())?;
-        let draw = self.worth(of, options)?.outcome == 'D';
+        let whole = self.worth(of, options)?;
+        let draw = whole.outcome == 'D';
         let left = offers.iter().map(|offer| offer.position.clone());
         let mut cells = self.cells(boards, drawings, left, options)?.into_iter();
         let forbidden = self.machine.forbidden(of, &options.limits())?;
         for offer in offers {
             let forbidden =
                 self.machine.is_among(&offer.position, &forbidden, &options.limits())?;
-            let worth = self.worth(&offer.position, options)?;
+            let worth = self.worth_left(&offer.position, whole.beside_misere, options)?;
             let ends = self.ends(&offer.position, plays.as_ref(), options)?;
             let words = offer.words.as_ref().and_then(|w| show::words(&self.machine, w));
             moves.push(Move {
@@ -164,9 +165,13 @@ impl Session {
         if total > options.moves {
             // The winning ones first, so that none of them is cut off.
             moves.sort_by_key(|m| (!m.winning, !m.holds));
-            moves.truncate(options.moves);
         }
-        let more = total > moves.len();
+        let more = match moves.get(options.moves) {
+            None => Others::None,
+            Some(first) if first.winning => Others::Winning,
+            Some(_) => Others::Some,
+        };
+        moves.truncate(options.moves);
         Ok(Told::Moves { of, drawings, total: Some(total), more, moves })
     }
 

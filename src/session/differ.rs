@@ -4,6 +4,7 @@
 use super::options::Options;
 use super::show;
 use super::statement::Session;
+use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
 use crate::solve::states::{Key, Part, Position};
 use crate::solve::value::Value;
@@ -28,6 +29,9 @@ pub struct Offered {
     pub to: String,
 }
 
+/// A game, and on how many values its positions stand.
+type Counted = (GameId, usize);
+
 impl Session {
     /// The smallest difference between two positions.
     pub fn differing(
@@ -45,9 +49,10 @@ impl Session {
             let words = offer.words.as_ref().and_then(|w| show::words(&session.machine, w));
             let mut to = offer.position.clone();
             if let (true, Some((own, count)), Some((other, _))) = (rename, own, other) {
-                to = session.renamed(&to, other, own, count);
+                to = session.renamed(&to, (other, count), own);
             }
-            Offered { words, to: show::position(&session.machine, &to) }
+            let again = if offer.again { ", moving again" } else { "" };
+            Offered { words, to: show::position(&session.machine, &to) + again }
         };
         Ok(Some(Differing {
             left: show::position(&self.machine, &found.left),
@@ -66,23 +71,46 @@ impl Session {
         states.max().unwrap_or(0)
     }
 
-    /// The game that a single part is of, and on how many values it stands.
-    fn game_of(&self, position: &Position) -> Option<(crate::solve::code::GameId, usize)> {
-        let [Part::State(id)] = position.parts() else { return None };
-        match self.machine.states.key(*id)? {
+    /// The game that a single part is of, under misère play too, and on how many values it stands.
+    fn game_of(&self, position: &Position) -> Option<Counted> {
+        let key = |position: &Position| match position.parts() {
+            [Part::State(id)] => self.machine.states.key(*id),
+            _ => None,
+        };
+        let inside = match key(position)? {
+            Key::Misere(inside) | Key::Here(inside) => key(inside)?,
+            own => own,
+        };
+        match inside {
             Key::Game { game, args, .. } => Some((*game, args.len())),
             _ => None,
         }
     }
 
-    /// The same numbers under the name of another game.
-    fn renamed(
-        &mut self,
-        whole: &Position,
-        from: crate::solve::code::GameId,
-        to: crate::solve::code::GameId,
-        count: usize,
-    ) -> Position {
+    /// The same numbers under the name of another game, where the next move has to be made and under misère play too.
+    fn renamed(&mut self, whole: &Position, from: Counted, to: GameId) -> Position {
+        let mut parts = Vec::with_capacity(whole.parts().len());
+        for part in whole.parts() {
+            let Part::State(id) = part else {
+                parts.push(*part);
+                continue;
+            };
+            let key = match self.machine.states.key(*id).cloned() {
+                Some(Key::Here(inside)) => Key::Here(self.named_anew(&inside, from, to)),
+                Some(Key::Misere(inside)) => Key::Misere(self.named_anew(&inside, from, to)),
+                _ => {
+                    parts.extend_from_slice(
+                        self.named_anew(&Position::state(*id), from, to).parts(),
+                    );
+                    continue;
+                }
+            };
+            parts.push(Part::State(self.machine.states.intern(key)));
+        }
+        Position::of(parts)
+    }
+
+    fn named_anew(&mut self, whole: &Position, (from, count): Counted, to: GameId) -> Position {
         let parts = whole.parts().iter().map(|part| {
             let Part::State(id) = part else { return *part };
             match self.machine.states.key(*id).cloned() {

@@ -1,6 +1,6 @@
 //! The question `explain`: why a position is worth what it is worth.
 
-use super::answer::{Move, Repeats, Told};
+use super::answer::{Move, Others, Repeats, Told};
 use super::board::Boards;
 use super::large::{Winners, words};
 use super::lesson::{Head, Lesson, Misere, Repeated, Summand};
@@ -95,7 +95,8 @@ impl Session {
         let mut lesson = Lesson { periods, drawings, ..Lesson::default() };
         let moves = match self.large_moves(at, options)? {
             Some(Winners { mut moves, more }) => {
-                lesson.unlisted = Some(more || moves.len() > MOST_UNLISTED);
+                let cut = moves.len() > MOST_UNLISTED;
+                lesson.unlisted = Some(if cut { Others::Winning } else { more });
                 of.unlisted = self.why_unlisted(at, options);
                 moves.truncate(MOST_UNLISTED);
                 moves
@@ -238,7 +239,7 @@ impl Session {
     ) -> Result<Vec<Summand>, Fault> {
         meter::room_for::<Summand>(whole.parts().len())?;
         let mut all = Vec::with_capacity(whole.parts().len());
-        for part in whole.parts() {
+        for (at, part) in whole.parts().iter().enumerate() {
             meter::work(4)?;
             let own = Position::of(vec![*part]);
             let grundy = self.machine.value(&own, &options.limits())?;
@@ -266,9 +267,14 @@ impl Session {
                         summand.count = ways.all.then_some(ways.moves.len());
                         let few = ways.moves.iter().take(MOST_WINS);
                         summand.wins = few.map(words).collect();
+                    } else if let Some(wanted) = wanted {
+                        let left = self.machine.misere_left(*part, wanted, &options.limits())?;
+                        summand.count = Some(left.len());
+                        let told = left.iter().map(|left| show::position(&self.machine, left));
+                        summand.wins = told.map(|to| format!("to {to}")).collect();
                     }
                 }
-                Part::State(_) => self.moves_of_part(*part, wanted, &mut summand, options)?,
+                Part::State(_) => self.moves_of_part((whole, at), wanted, &mut summand, options)?,
             }
             all.push(summand);
         }
@@ -277,7 +283,7 @@ impl Session {
 
     fn moves_of_part(
         &mut self,
-        part: Part,
+        (whole, at): (&Position, usize),
         wanted: Option<u64>,
         summand: &mut Summand,
         options: &Options<'_>,
@@ -287,7 +293,7 @@ impl Session {
         let mut witnesses: Vec<Option<String>> = vec![None; listed];
         let mut count = 0;
         summand.ended = true;
-        for offer in self.machine.part_offers(part, true, &options.limits())? {
+        for offer in self.machine.offers_in(whole, at, true, &options.limits())? {
             summand.ended = false;
             let left = self.machine.worth(&offer.position, &options.limits())?;
             let Some(left) = left.nimber() else { continue };

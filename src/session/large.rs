@@ -1,7 +1,7 @@
 //! Winning moves of positions with more options than anybody lists: found from the values of
 //! their heaps, which a proof gives at once.
 
-use super::answer::Move;
+use super::answer::{Move, Others};
 use super::options::Options;
 use super::show;
 use super::statement::Session;
@@ -19,8 +19,7 @@ use hashbrown::HashSet;
 #[derive(Debug)]
 pub struct Winners {
     pub moves: Vec<Move>,
-    /// There are others, or may be.
-    pub more: bool,
+    pub more: Others,
 }
 
 impl Session {
@@ -90,13 +89,13 @@ impl Session {
                     self.machine.winning_by_quotient(&inside, &options.limits())?
             {
                 let found = winning.into_iter().map(|to| (String::new(), to, false)).collect();
-                return Ok(Some(self.winners(found, false, options)?));
+                return Ok(Some(self.winners(of, found, false, options)?));
             }
             let Some(winning) = self.machine.winning_of_large(of, &options.limits())? else {
                 return Ok(None);
             };
             let found = winning.into_iter().map(|to| (String::new(), to, false)).collect();
-            return Ok(Some(self.winners(found, true, options)?));
+            return Ok(Some(self.winners(of, found, true, options)?));
         }
         if self.machine.has_ordinals(of) {
             let winning = self.machine.winning_beside_ordinals(of, &options.limits())?;
@@ -106,12 +105,14 @@ impl Session {
                 let text = show::left_of_infinite(&self.machine, from, &left);
                 found.push((text.unwrap_or_default(), to, false));
             }
-            return Ok(Some(self.winners(found, true, options)?));
+            return Ok(Some(self.winners(of, found, true, options)?));
         }
         let large = parts.iter().any(|part| match part {
             Part::Heap(n) => *n > LISTED,
             Part::State(_) => {
-                self.machine.is_large_drawing(*part) || self.unlisted_heap(*part, options).is_some()
+                self.machine.is_large_drawing(*part)
+                    || self.machine.large_misere_nim(*part).is_some()
+                    || self.unlisted_heap(*part, options).is_some()
             }
         });
         if !large {
@@ -141,6 +142,13 @@ impl Session {
                         found.push((text, of.with(i, &left), false));
                     }
                 }
+                _ if self.machine.large_misere_nim(*part).is_some() => {
+                    let Some(wanted) = wanted else { continue };
+                    for left in self.machine.misere_left(*part, wanted, &options.limits())? {
+                        let to = show::position(&self.machine, &left);
+                        found.push((format!("leave {to}"), of.with(i, &left), false));
+                    }
+                }
                 (_, Some((game, n))) => {
                     let Some(wanted) = wanted else { continue };
                     let ways = self.ways(game, n, wanted, options)?;
@@ -162,19 +170,21 @@ impl Session {
                 }
             }
         }
-        Ok(Some(self.winners(found, all, options)?))
+        Ok(Some(self.winners(of, found, all, options)?))
     }
 
     /// The moves that win, in words, each once, and whether the mover moves again; `all` says that
     /// no other was left out.
     fn winners(
         &mut self,
+        of: &Position,
         found: Vec<(String, Position, bool)>,
         all: bool,
         options: &Options<'_>,
     ) -> Result<Winners, Fault> {
         let mut moves = Vec::new();
         let mut met = HashSet::new();
+        let alone = self.machine.misere_alone(of).is_some();
         for (text, position, again) in found {
             meter::room_for::<Part>(4 * position.parts().len())?;
             let position = self.machine.without_ends(&position, &options.limits())?;
@@ -182,15 +192,13 @@ impl Session {
             if !met.insert((self.machine.identity(&position, &options.limits())?, again)) {
                 continue;
             }
-            let misere =
-                |part: &Part| matches!(part, Part::State(id) if self.machine.is_misere(*id));
             // What wins leaves a lost position, unless the mover moves again.
             let (grundy, beyond) = match again {
                 true => {
                     let worth = self.worth(&position, options)?;
                     (worth.grundy, worth.beyond)
                 }
-                false => ((!position.parts().iter().any(misere)).then_some(0), None),
+                false => ((!alone).then_some(0), None),
             };
             let to = show::position(&self.machine, &position);
             let text = if text.is_empty() { format!("to {to}") } else { text };
@@ -199,7 +207,11 @@ impl Session {
                 break;
             }
         }
-        let more = !all || moves.len() > options.moves;
+        let more = match (all, moves.len() >= options.moves) {
+            (true, _) if moves.len() <= options.moves => Others::None,
+            (_, true) => Others::Winning,
+            (_, false) => Others::Perhaps,
+        };
         moves.truncate(options.moves);
         Ok(Winners { moves, more })
     }

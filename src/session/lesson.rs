@@ -1,6 +1,6 @@
 //! What an explanation says beside the list of options, as data.
 
-use super::answer::Told;
+use super::answer::{Others, Told};
 use super::board::Drawing;
 use crate::solve::heaps::proof::Theorem;
 use crate::solve::theory::Worth;
@@ -15,9 +15,8 @@ pub struct Lesson {
     pub parts: Vec<Summand>,
     /// Heaps whose value follows from the proved period of their game.
     pub periods: Vec<Repeated>,
-    /// Set where the options are too many to list and only winning moves are given; true if there
-    /// are other winning moves.
-    pub unlisted: Option<bool>,
+    /// Set where the options are too many to list and only winning moves are given.
+    pub unlisted: Option<Others>,
     /// The heads of a position of coins, each alone.
     pub heads: Vec<Head>,
     pub misere: Option<Misere>,

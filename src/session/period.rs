@@ -165,7 +165,7 @@ impl Session {
             return Ok(Told::Period { of, found: found.within(from), why: None, file: None });
         }
         let values = self.first_values(what, home, options)?;
-        let Ok(from) = u64::try_from(from) else { return Err(endless_wanted()) };
+        let Ok(from) = u64::try_from(from) else { return Err(endless_wanted(what, home)) };
         let why = Some("no theorem here covers these values".to_string());
         let found = seen(&values).from(from);
         meter::look()?;
@@ -173,10 +173,9 @@ impl Session {
     }
 
     /// The game of a question whose quotient is known.
-    fn game_with_quotient(&self, of: &Target) -> Option<String> {
-        let Target::Each(what) = of else { return None };
+    pub(super) fn game_with_quotient(&self, of: &Expr) -> Option<String> {
         let mut found = None;
-        walk::all(&what.expr, &mut |e| {
+        walk::all(of, &mut |e| {
             if let ExprKind::Definition(id) = &e.kind
                 && let Some(game) = self.game(*id)
                 && self.machine.quotients.iter().any(|((own, _), q)| *own == game && q.is_some())
@@ -217,10 +216,10 @@ impl Session {
         let ([Clause { kind: ClauseKind::For(_, over), .. }], [name]) =
             (what.clauses.as_slice(), names.as_slice())
         else {
-            return Err(endless_wanted());
+            return Err(endless_wanted(what, home));
         };
-        let from = self.start(over, home, options)?.ok_or_else(endless_wanted)?;
-        Ok((from, *name))
+        let from = self.start(over, home, options)?;
+        Ok((from.ok_or_else(|| endless_wanted(what, home))?, *name))
     }
 
     /// The first values of an expression for one number, which has no end.
@@ -331,10 +330,10 @@ impl Session {
                 Found::Proved { theorems, .. } => theorems.contains(&Theorem::PlambeckSiegel),
                 _ => false,
             };
-            if let Some(game) = self.game_with_quotient(&ask.what).filter(|_| by_quotient) {
-                why += &format!(
-                    "; that of its quotient is written by `quotient {game} to \"{name}\"`"
-                );
+            if let Target::Each(what) = &ask.what
+                && let Some(game) = self.game_with_quotient(&what.expr).filter(|_| by_quotient)
+            {
+                why += &of_quotient(&game, name);
             }
             return Ok(Told::Period { of, found, why: Some(why), file: None });
         };
@@ -405,6 +404,13 @@ fn observed(seen: Option<Observed>, searched_to: u64) -> Found {
     }
 }
 
+/// Where the certificate is on which a proof by a misère quotient rests.
+pub(super) fn of_quotient(game: &str, name: &str) -> String {
+    format!(
+        "; that of its quotient is written by `quotient {game} to \"{name}\"`, and checked by `grundy verify {name}`"
+    )
+}
+
 /// Lists of values are of 32 bits each.
 fn too_large() -> Fault {
     Fault::new(FaultKind::Unfit {
@@ -414,8 +420,31 @@ fn too_large() -> Fault {
     })
 }
 
-fn endless_wanted() -> Fault {
-    Fault::new(FaultKind::Argument("values for one number without an end, as in `for n in 0..`"))
+/// Values whose numbers come to an end, or are not all numbers from one on, and what to write in their place.
+fn endless_wanted(what: &Quantified, home: &Home) -> Fault {
+    let text = home.source.slice(what.expr.span).trim();
+    let names = home.names_of(&what.clauses);
+    let before = home.source.text().get(..what.expr.span.start as usize).unwrap_or("");
+    let verb = before.split_whitespace().next_back().unwrap_or("period");
+    let name = names.first().map_or("n", String::as_str);
+    let endless = format!("`{verb} {text} for {name} in 0..`");
+    let [Clause { kind: ClauseKind::For(_, over), .. }] = what.clauses.as_slice() else {
+        return Fault::new(FaultKind::Unfit {
+            why: format!(
+                "`{verb}` looks at all numbers from one on, and nothing may stand behind these"
+            ),
+            instead: format!("write {endless}, and what is to be left out into the values"),
+        });
+    };
+    let over = home.source.slice(over.span).trim();
+    Fault::new(FaultKind::Unfit {
+        why: format!(
+            "`{verb}` looks at all numbers from one on, and `{over}` is not without an end"
+        ),
+        instead: format!(
+            "write {endless}; for these numbers alone, `table {text} for {name} in {over}`"
+        ),
+    })
 }
 
 /// Whether the variables of clauses play no part in a number.

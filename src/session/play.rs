@@ -218,6 +218,19 @@ impl Session {
         Ok(ending.filter(|end| end.outcome != Outcome::D).map(|end| end.moves))
     }
 
+    /// Whether a drawn position has come for the third time: nobody can make the other lose, and play would go on for
+    /// ever.
+    pub fn is_met_thrice(
+        &mut self,
+        met: &[Position],
+        here: &Position,
+        options: &Options<'_>,
+    ) -> Result<bool, Fault> {
+        let here = here.sorted();
+        Ok(met.iter().filter(|position| position.sorted() == here).count() > 2
+            && self.worth(&here, options)?.outcome == 'D')
+    }
+
     /// The moves after which neither player can be made to lose.
     pub fn draws(&mut self, table: &Table, options: &Options<'_>) -> Result<Vec<usize>, Fault> {
         self.choices_to(table, 'D', options)

@@ -285,12 +285,26 @@ impl Session {
         let beside_misere = self.machine.has_misere_part(whole);
         Ok(Worth {
             position: show::position(&self.machine, whole),
-            grundy: worth.nimber().filter(|_| !beside_misere),
+            grundy: worth.nimber(),
             outcome: show::outcome_letter(worth.outcome()),
             beyond: Some(worth).filter(|worth| worth.nimber().is_none()),
             beside_misere,
             ..Worth::default()
         })
+    }
+
+    /// The same of what is left of a sum: a part under misère play has a value there, though it stands alone now.
+    pub(super) fn worth_left(
+        &mut self,
+        left: &Position,
+        of_beside_misere: bool,
+        options: &Options<'_>,
+    ) -> Result<Worth, Fault> {
+        let mut worth = self.worth(left, options)?;
+        if of_beside_misere && worth.beyond.is_none() {
+            worth.grundy = self.machine.worth(left, &options.limits())?.nimber();
+        }
+        Ok(worth)
     }
 
     // ---- tests

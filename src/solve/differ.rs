@@ -27,6 +27,15 @@ struct Known {
     offer: Offer,
     shape: Sum,
     numbers: Option<Numbers>,
+    /// The reply must be made in the same part.
+    due: bool,
+}
+
+impl Known {
+    /// Whether the other player moves next, and where.
+    fn turn(&self) -> (bool, bool) {
+        (self.offer.again, self.due)
+    }
 }
 
 impl Machine {
@@ -51,7 +60,9 @@ impl Machine {
             let ours = self.known_offers(&left, &mut shapes, limits)?;
             let theirs = self.known_offers(&right, &mut shapes, limits)?;
             meter::work_on(ours.len().saturating_mul(theirs.len()))?;
-            let lacks = |all: &[Known], one: &Known| all.iter().all(|o| o.shape != one.shape);
+            let differs =
+                |a: &Known, b: &Known| a.shape != b.shape || a.offer.again != b.offer.again;
+            let lacks = |all: &[Known], one: &Known| all.iter().all(|other| differs(other, one));
             let mut pairs: Vec<(&Known, &Known)> = Vec::new();
             let (mut missing, mut extra) = (Vec::new(), Vec::new());
             for one in ours.iter().filter(|one| lacks(&theirs, one)) {
@@ -85,7 +96,8 @@ impl Machine {
         for offer in self.offers(of, true, limits)? {
             let shape = self.shape_of(&offer.position, shapes, limits)?;
             let numbers = self.numbers(&offer.position);
-            all.push(Known { offer, shape, numbers });
+            let due = self.due(&offer.position)?.is_some();
+            all.push(Known { offer, shape, numbers, due });
         }
         Ok(all)
     }
@@ -139,6 +151,9 @@ impl Machine {
 /// cannot be compared, are called the same.
 fn alike(one: &Known, other: &Known) -> bool {
     let count = |numbers: &Numbers| numbers.iter().map(Vec::len).collect::<Vec<_>>();
+    if one.turn() != other.turn() {
+        return false;
+    }
     match (&one.numbers, &other.numbers) {
         (Some(a), Some(b)) if a.len() != b.len() || count(a) == count(b) => a == b,
         _ => one.offer.words.is_some() && one.offer.words == other.offer.words,

@@ -1,8 +1,9 @@
 //! Positions that may lead back to themselves: all that can be reached from one is gathered as a
 //! graph, and the theory of loopy games values it.
 
-use super::fault::{Fault, FaultKind, Limit, mixed};
+use super::fault::{Fault, FaultKind, Limit};
 use super::growth::{self, Bound};
+use super::kinds::{Kind, mixed};
 use super::machine::{Limits, Machine};
 use super::states::{Part, Position, StateId};
 use super::theory::{Among, Edge, Endless, Graph, Loopy, Unsolved, Worth, solve};
@@ -69,10 +70,12 @@ impl Machine {
     ) -> Result<(), Fault> {
         self.gather_graph(root, all, limits)?;
         let Gathered { graph, positions, special, .. } = all;
-        if special.iter().any(|s| !matches!(s, Special::Loopy | Special::Drawn)) {
-            return Err(mixed());
+        let unknown = |kind| mixed(self.endless(&Position::state(root)), kind);
+        let kind = special.iter().find_map(|special| self.not_endless(*special, positions));
+        if let Some(kind) = kind {
+            return Err(unknown(kind));
         }
-        let worths = valued(std::mem::take(graph), positions)?;
+        let worths = valued(std::mem::take(graph), positions, unknown)?;
         let first = self.worths.next;
         self.worths.next += positions.len() as u64;
         for (position, (worth, settled)) in positions.iter().zip(worths) {
@@ -209,7 +212,8 @@ impl Machine {
             match (self.states.value(id), self.worths.beyond.get(&id)) {
                 (Some(n), _) => heap ^= n,
                 (None, Some(worth)) => {
-                    known = known.plus(worth).ok_or_else(mixed)?;
+                    let sum = known.plus(worth);
+                    known = sum.ok_or_else(|| self.unknown_sum(whole, &known, worth))?;
                     parts.push(*part);
                 }
                 (None, None) => {
@@ -256,8 +260,19 @@ fn place(vertex: Vertex, places: &mut Places, open: &mut Vec<Vertex>) -> Result<
 }
 
 /// The values of a graph of positions that may go on for ever.
-fn valued(graph: Graph<Worth>, positions: &[Option<Position>]) -> Result<Vec<(Worth, u32)>, Fault> {
-    let graph = graph.known_as(|worth| Endless::of(&worth)).ok_or_else(mixed)?;
+fn valued(
+    graph: Graph<Worth>,
+    positions: &[Option<Position>],
+    unknown: impl Fn(Kind) -> Fault,
+) -> Result<Vec<(Worth, u32)>, Fault> {
+    let mut kind = Kind::Entailing;
+    let graph = graph.known_as(|worth| {
+        if let Worth::Ordinal(_) = worth {
+            kind = Kind::Infinite;
+        }
+        Endless::of(&worth)
+    });
+    let graph = graph.ok_or_else(|| unknown(kind))?;
     let solved = solve::<Loopy>(&graph).map_err(|why| match why {
         Unsolved::Spent(spent) => spent.into(),
         Unsolved::Circle(circle) => {

@@ -4,6 +4,7 @@ use super::code::GameId;
 use super::states::Position;
 use super::theory::Worth;
 use crate::meter::Spent;
+use std::borrow::Cow;
 
 /// A place of the program: an index into what whoever made the code knows of places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -122,7 +123,7 @@ pub enum FaultKind {
     },
     /// No theory knows this; what can be asked in its place.
     NoTheory {
-        what: &'static str,
+        what: Cow<'static, str>,
         instead: &'static str,
     },
 }
@@ -159,13 +160,6 @@ pub fn due_twice() -> Fault {
     )
 }
 
-pub fn mixed() -> Fault {
-    no_theory(
-        "draws or play that may go on for ever, moves that say who moves next or where, or infinite heaps, beside one another",
-        "where positions cannot repeat, leave `loopy` out; each kind alone has values",
-    )
-}
-
-pub fn no_theory(what: &'static str, instead: &'static str) -> Fault {
-    Fault::new(FaultKind::NoTheory { what, instead })
+pub fn no_theory(what: impl Into<Cow<'static, str>>, instead: &'static str) -> Fault {
+    Fault::new(FaultKind::NoTheory { what: what.into(), instead })
 }

@@ -8,6 +8,7 @@ use super::machine::{Limits, Machine};
 use super::states::{Key, Part, Position};
 use super::thread::Offer;
 use super::value::Value;
+use hashbrown::HashSet;
 use std::sync::Arc;
 
 /// A heap with more options than this has them listed by nobody.
@@ -122,6 +123,46 @@ impl Machine {
             Some(ways) => Ok(ways.moves.iter().map(|way| self.left_by(game, way)).collect()),
             None => Err(too_many()),
         }
+    }
+
+    /// The sizes of nim heaps under misère play, if one of them is large.
+    pub fn large_misere_nim(&mut self, part: Part) -> Option<(Position, Vec<u64>)> {
+        let Part::State(id) = part else { return None };
+        let Some(Key::Misere(inside)) = self.states.key(id).cloned() else { return None };
+        let size = |part: &Part| match part {
+            Part::Heap(n) => Some(*n),
+            Part::State(id) => self.as_nim_heap(*id),
+        };
+        let heaps: Vec<u64> = inside.parts().iter().map(size).collect::<Option<_>>()?;
+        heaps.iter().any(|n| *n > LISTED).then_some((inside, heaps))
+    }
+
+    /// What moves in such heaps leave whose misère nim-value is this one (Bouton).
+    pub fn misere_left(
+        &mut self,
+        part: Part,
+        wanted: u64,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Position>, Fault> {
+        let Some((inside, heaps)) = self.large_misere_nim(part) else { return Ok(Vec::new()) };
+        let sum = heaps.iter().fold(0, |sum, n| sum ^ n);
+        let mut all = Vec::new();
+        for (i, (part, n)) in inside.parts().iter().zip(&heaps).enumerate() {
+            // Where all heaps that are left are 0 or 1, the value is the other one of 0 and 1.
+            let mut left = vec![0, 1, n ^ sum ^ wanted];
+            left.sort_unstable();
+            left.dedup();
+            for k in left.into_iter().filter(|k| k < n) {
+                let option = inside.with(i, &self.nim_heap_like(*part, k));
+                let option = self.without_ends(&option, limits)?.sorted();
+                if self.tame(&option, limits)?.is_some_and(|tame| tame.misere() == wanted) {
+                    all.push(Position::state(self.states.intern(Key::Misere(option))));
+                }
+            }
+        }
+        let mut met = HashSet::new();
+        all.retain(|option| met.insert(option.clone()));
+        Ok(all)
     }
 
     /// Is a game one of heaps by its moves, and does it leave no heaps but its own?

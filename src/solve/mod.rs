@@ -17,6 +17,7 @@ mod genus;
 pub mod growth;
 pub mod guess;
 pub mod heaps;
+mod kinds;
 pub mod large;
 mod limits;
 mod listed;

@@ -3,18 +3,14 @@
 use super::code::{GameId, GraphId};
 use super::fault::{Fault, FaultKind};
 use super::functions::{members, room_among};
-use super::large::STEPS_TO_LIST;
+use super::large::{LISTED, STEPS_TO_LIST};
 use super::machine::{Limits, Machine};
 use super::states::{Key, Part, Position, StateId};
-use super::theory::Tame;
 use super::thread::Offer;
 use super::value::{Outcome, Value};
 use crate::meter;
 use hashbrown::HashSet;
 use std::sync::Arc;
-
-/// Heaps up to here have their options listed where winning ones are looked for.
-const LOOKED_THROUGH: u64 = 20_000;
 
 impl Machine {
     /// The winning options of a position with a heap too large to look through: those of a nim
@@ -28,16 +24,16 @@ impl Machine {
             let all = self.winning_beside_ordinals(whole, limits)?;
             return Ok(Some(all.into_iter().map(|found| found.to).collect()));
         }
-        if let [Part::State(id)] = whole.parts()
-            && let Some(Key::Misere(inside)) = self.states.key(*id).cloned()
-            && let Some(heaps) = self.nim_heaps(&inside)
-            && heaps.iter().any(|n| *n > LOOKED_THROUGH)
+        if let [part] = whole.parts()
+            && self.large_misere_nim(*part).is_some()
         {
-            return self.misere_winning(&inside, &heaps, limits).map(Some);
+            return self.misere_left(*part, 0, limits).map(Some);
         }
         let large = |part: &Part| match part {
-            Part::Heap(n) => *n > LOOKED_THROUGH,
-            Part::State(_) => self.has_too_many(*part, limits),
+            Part::Heap(n) => *n > LISTED,
+            Part::State(_) => {
+                self.large_misere_nim(*part).is_some() || self.has_too_many(*part, limits)
+            }
         };
         if !whole.parts().iter().any(large) {
             return Ok(None);
@@ -53,6 +49,13 @@ impl Machine {
             let lost = match (part, total) {
                 (Part::Heap(n), Some(total)) if n ^ total < *n => vec![Position::heap(n ^ total)],
                 (Part::Heap(_), _) => Vec::new(),
+                (Part::State(_), Some(total)) if self.large_misere_nim(*part).is_some() => {
+                    let own = self.worth(&Position::of(vec![*part]), limits)?.nimber();
+                    match own {
+                        Some(own) if total != 0 => self.misere_left(*part, own ^ total, limits)?,
+                        _ => Vec::new(),
+                    }
+                }
                 (Part::State(_), total) if self.has_too_many(*part, limits) => {
                     let own = self.worth(&Position::of(vec![*part]), limits)?.nimber();
                     match own.zip(total).map(|(own, total)| own ^ total) {
@@ -79,41 +82,6 @@ impl Machine {
         let mut met = HashSet::new();
         all.retain(|option| met.insert(option.sorted()));
         Ok(Some(all))
-    }
-
-    /// The sizes of the parts, if all are nim heaps or are played as such.
-    fn nim_heaps(&mut self, whole: &Position) -> Option<Vec<u64>> {
-        let size = |part: &Part| match part {
-            Part::Heap(n) => Some(*n),
-            Part::State(id) => self.as_nim_heap(*id),
-        };
-        whole.parts().iter().map(size).collect()
-    }
-
-    /// The same for nim heaps under misère play (Bouton).
-    fn misere_winning(
-        &mut self,
-        inside: &Position,
-        heaps: &[u64],
-        limits: &Limits<'_>,
-    ) -> Result<Vec<Position>, Fault> {
-        let sum = heaps.iter().fold(0, |sum, n| sum ^ n);
-        let mut all = Vec::new();
-        for (i, (part, n)) in inside.parts().iter().zip(heaps).enumerate() {
-            let mut left = vec![0, 1, n ^ sum];
-            left.sort_unstable();
-            left.dedup();
-            for k in left.into_iter().filter(|k| k < n) {
-                let option = inside.with(i, &self.nim_heap_like(*part, k));
-                let option = self.without_ends(&option, limits)?.sorted();
-                if self.tame(&option, limits)?.is_some_and(Tame::lost) {
-                    all.push(Position::state(self.states.intern(Key::Misere(option))));
-                }
-            }
-        }
-        let mut met = HashSet::new();
-        all.retain(|option| met.insert(option.clone()));
-        Ok(all)
     }
 
     /// A nim heap of another size, of the same game.

@@ -20,7 +20,8 @@
 //! left, of value 0 = G(0). Where only one of the two is a move, the rules are refused.)
 
 use super::code::{Game, GameId};
-use super::fault::{Fault, FaultKind, Limit, mixed, no_theory};
+use super::fault::{Fault, FaultKind, Limit, no_theory};
+use super::kinds::{Kind, mixed};
 use super::machine::{Limits, Machine};
 use super::operations::check_params;
 use super::same::{ORDINAL, Shapes};
@@ -272,15 +273,15 @@ impl Machine {
         whole: &Position,
         limits: &Limits<'_>,
     ) -> Result<Vec<Reply>, Fault> {
-        let total = size(self.worth(whole, limits)?)?;
+        let total = self.size(whole, limits)?;
         let mut all = Vec::new();
         for (i, part) in whole.parts().iter().enumerate() {
             let alone = Position::of(vec![*part]);
-            let own = size(self.worth(&alone, limits)?)?;
+            let own = self.size(&alone, limits)?;
             if let Part::State(id) = part
                 && matches!(self.special(*id), Some(Special::Again | Special::Both))
             {
-                return Err(mixed());
+                return Err(mixed(Kind::Entailing, Kind::Infinite));
             }
             let wanted = own.nim_sum(&total);
             let left = match part {
@@ -298,7 +299,7 @@ impl Machine {
                         let mut left = Vec::new();
                         for offer in self.offers_in(whole, i, false, limits)? {
                             let option = offer.position;
-                            if size(self.worth(&option, limits)?)? == wanted {
+                            if self.size(&option, limits)? == wanted {
                                 left.push(option);
                             }
                         }
@@ -317,12 +318,14 @@ impl Machine {
         all.retain(|reply| met.insert(reply.to.sorted()));
         Ok(all)
     }
-}
 
-fn size(worth: Worth) -> Result<Ordinal, Fault> {
-    match worth {
-        Worth::Nimber(n) => Ok(Ordinal::finite(n)),
-        Worth::Ordinal(size) => Ok(size),
-        Worth::Infinite(_) | Worth::Loony | Worth::Due(_) => Err(mixed()),
+    /// The heap that a position is worth, where an infinite one stands beside it.
+    fn size(&mut self, of: &Position, limits: &Limits<'_>) -> Result<Ordinal, Fault> {
+        match self.worth(of, limits)? {
+            Worth::Nimber(n) => Ok(Ordinal::finite(n)),
+            Worth::Ordinal(size) => Ok(size),
+            Worth::Infinite(_) => Err(mixed(self.endless(of), Kind::Infinite)),
+            Worth::Loony | Worth::Due(_) => Err(mixed(Kind::Entailing, Kind::Infinite)),
+        }
     }
 }

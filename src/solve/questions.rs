@@ -233,7 +233,8 @@ impl Machine {
         self.played_in(of).parts().len() > 1
     }
 
-    /// The identity of a position that play comes to. Where sums end, it does not matter whose end is left.
+    /// The identity of a position that play comes to. Where sums end, it does not matter whose end is left; where
+    /// a reply is due that nobody has, other parts are left, and these matter.
     pub fn identity_below(
         &mut self,
         option: &Position,
@@ -241,7 +242,8 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> Result<Position, Fault> {
         let inside = self.played_in(option);
-        match of_a_sum && self.is_over(&inside, limits)? {
+        let ends = of_a_sum && self.due(&inside)?.is_none();
+        match ends && self.is_over(&inside, limits)? {
             true if inside == *option => Ok(Position::of(Vec::new())),
             // The end under misère play is another end: whoever is to move there has won.
             true => Ok(Position::state(self.states.intern(Key::Misere(Position::of(Vec::new()))))),

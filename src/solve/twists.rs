@@ -67,6 +67,9 @@ impl Machine {
                 "a reply that is due in a part in which options may be forbidden"
             } else if self.is_misere(*id) {
                 "a reply that is due in a part under misère play"
+            } else if let Some(Key::Ordinal(..)) = self.states.key(*id) {
+                let heap = "a reply that is due in an infinite heap";
+                return Err(no_theory(heap, "leave `here` out, or give the heap a number"));
             } else if self.is_drawn(*part, limits)? {
                 "a reply that is due where the rules end the game in a draw"
             } else {

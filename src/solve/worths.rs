@@ -3,7 +3,7 @@
 //! and a theory values it. All else that can be reached from them has nimbers, found as ever.
 
 use super::code::{CodeId, GameId, Op};
-use super::fault::{Fault, FaultKind, due_twice, mixed, no_theory};
+use super::fault::{Fault, FaultKind, no_theory};
 use super::machine::{Limits, Machine};
 use super::nimber::mex;
 use super::states::{Key, Part, Position, StateId};
@@ -14,12 +14,17 @@ use crate::meter::{self, Spent};
 use hashbrown::{HashMap, HashSet};
 
 /// What the rules of a game lead to.
+#[derive(Default)]
 pub(super) struct Reached {
     pub games: HashSet<GameId>,
     /// Positions come from elsewhere, from a name or a parameter: they may be of any game.
     pub anything: bool,
-    /// A graph that positions repeat in.
+    /// A graph whose positions need not have nimbers.
     pub loopy: bool,
+    /// A graph that positions repeat in.
+    pub repeats: bool,
+    /// Named values and positions that the rules hold.
+    pub named: Vec<Value>,
 }
 
 /// What is known beyond nimbers.
@@ -61,13 +66,13 @@ struct Task {
 
 impl Task {
     /// What the state is worth, when all options are known.
-    fn worth(&self) -> Result<Worth, Fault> {
+    fn worth(&self, machine: &Machine) -> Result<Worth, Fault> {
         if self.blocking > 0 {
             return blocked(&self.options, self.blocking);
         }
         let worth =
             if self.due { Worth::due(&self.options) } else { Worth::combine(&self.options) };
-        worth.ok_or_else(mixed)
+        worth.ok_or_else(|| machine.unknown_options(self.state, &self.options))
     }
 }
 
@@ -81,10 +86,12 @@ fn blocked(options: &[Choice<Worth>], forbidden: u32) -> Result<Worth, Fault> {
             // Nobody needs to forbid a move to it.
             Worth::Loony if !option.again => {}
             _ => {
-                return Err(no_theory(
-                    "options that may be forbidden, and are worth no nimber or leave the mover to move again",
-                    "leave `blocking` out, or the moves beyond Nim; each kind alone has values",
-                ));
+                let what = match option.again {
+                    true => "options that may be forbidden, and after which the mover moves again",
+                    false => "options that may be forbidden, one of which has no nim-value",
+                };
+                let instead = "leave `blocking` out, or such moves; each kind alone has values";
+                return Err(no_theory(what, instead));
             }
         }
     }
@@ -103,7 +110,7 @@ impl Machine {
                 Part::Heap(n) => Worth::Nimber(*n),
                 Part::State(id) => self.worth_of(*id, limits)?,
             };
-            sum = sum.plus(&own).ok_or_else(|| unknown_sum(&sum, &own))?;
+            sum = sum.plus(&own).ok_or_else(|| self.unknown_sum(whole, &sum, &own))?;
         }
         Ok(sum)
     }
@@ -184,20 +191,6 @@ impl Machine {
         Ok(())
     }
 
-    /// Whether a position without a nimber has none as its rules call ends a draw, and not as play may go on.
-    pub fn is_drawn_by_rules(&self, position: &Position) -> bool {
-        let program = &self.program;
-        let loopy = program.games.iter().any(|game| game.loopy)
-            || program.graphs.iter().any(|graph| graph.loopy);
-        position.parts().iter().any(|part| match part {
-            Part::State(id) => match self.special(*id) {
-                Some(special) => special == Special::Drawn,
-                None => !loopy && self.worths.beyond.contains_key(id),
-            },
-            Part::Heap(_) => false,
-        })
-    }
-
     /// How many options of a state the opponent may forbid before each move.
     pub fn blocking(&self, id: StateId) -> u32 {
         let Some(Key::Game { game, .. }) = self.states.key(id) else { return 0 };
@@ -262,7 +255,7 @@ impl Machine {
 
     /// The games that positions of a game lead to.
     pub(super) fn leads_to(&self, game: GameId) -> Result<Reached, Spent> {
-        let mut reached = Reached { games: HashSet::from([game]), anything: false, loopy: false };
+        let mut reached = Reached { games: HashSet::from([game]), ..Reached::default() };
         let mut games: Vec<GameId> = vec![game];
         let mut codes: Vec<CodeId> = Vec::new();
         let mut read: HashSet<CodeId> = HashSet::new();
@@ -284,12 +277,19 @@ impl Machine {
                         Op::CallCode(code, _) | Op::Function { code, .. } => codes.push(*code),
                         Op::Node(graph, _) => {
                             let known = self.program.graphs.get(graph.0 as usize);
+                            reached.repeats |= known.is_none_or(|graph| graph.loopy);
                             reached.loopy |=
                                 known.is_none_or(|graph| graph.loopy || !graph.drawn.is_empty());
                         }
-                        Op::Global(_) | Op::Push(Value::Position(_)) | Op::Ordinal(_) => {
+                        Op::Global(name) => {
                             reached.anything = true;
+                            reached.named.extend(self.global(*name));
                         }
+                        Op::Push(value @ Value::Position(_)) => {
+                            reached.anything = true;
+                            reached.named.push(value.clone());
+                        }
+                        Op::Ordinal(_) => reached.anything = true,
                         _ => {}
                     }
                 }
@@ -344,11 +344,10 @@ impl Machine {
                 }
             }
             let Some(id) = needed else {
-                let state = task.state;
-                let worth = task.worth()?;
-                self.set_worth(state, worth)?;
-                inside.remove(&state);
-                tasks.pop();
+                let Some(task) = tasks.pop() else { break };
+                let worth = task.worth(self)?;
+                self.set_worth(task.state, worth)?;
+                inside.remove(&task.state);
                 continue;
             };
             let apart = matches!(
@@ -416,7 +415,7 @@ impl Machine {
                     (None, None) => return Ok(Err(*id)),
                 },
             };
-            sum = sum.plus(&own).ok_or_else(|| unknown_sum(&sum, &own))?;
+            sum = sum.plus(&own).ok_or_else(|| self.unknown_sum(whole, &sum, &own))?;
         }
         Ok(Ok(sum))
     }
@@ -478,13 +477,5 @@ impl Machine {
             }
             Part::Heap(_) => false,
         })
-    }
-}
-
-/// Why a sum of two has no worth.
-fn unknown_sum(a: &Worth, b: &Worth) -> Fault {
-    match (a, b) {
-        (Worth::Due(_), Worth::Due(_)) => due_twice(),
-        _ => mixed(),
     }
 }

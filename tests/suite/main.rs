@@ -65,6 +65,7 @@ mod recognising;
 mod reference;
 mod repl;
 mod running;
+mod said_of_theories;
 mod sameness;
 mod sequences;
 mod solvers;

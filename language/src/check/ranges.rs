@@ -11,14 +11,28 @@ use super::ty::{Kind, Ty};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::Scanner;
-use crate::syntax::ast;
-use crate::vocabulary::{Builtin, Verb};
+use crate::syntax::ast::{self, Arg};
+use crate::vocabulary::{Builtin, Verb, builtin};
 
 impl Checker<'_> {
-    /// `table X` of a graph: a question about all its nodes.
-    fn about_nodes(&mut self, what: &ast::Quantified) -> Option<Target> {
-        let ast::ExprKind::Name(name) = &what.expr.it else { return None };
-        let span = what.expr.span;
+    /// `table X` or `table outcome(X)` of a graph: a question about all its nodes.
+    fn about_nodes(&mut self, what: &ast::Quantified, verb: Verb) -> Option<Target> {
+        let asked = match &what.expr.it {
+            ast::ExprKind::Call { callee, args } if verb != Verb::Lost => {
+                let (ast::ExprKind::Name(function), [Arg::Plain(only)]) =
+                    (&callee.it, args.as_slice())
+                else {
+                    return None;
+                };
+                if builtin(function).is_none() || self.global(function).is_some() {
+                    return None;
+                }
+                only
+            }
+            _ => &what.expr,
+        };
+        let ast::ExprKind::Name(name) = &asked.it else { return None };
+        let span = asked.span;
         let global = self.global(name).cloned();
         let Some(Global::Definition(id)) = global else { return None };
         let graph = matches!(self.signature(id), Signature::Graph) && self.is_directed(id);
@@ -34,7 +48,11 @@ impl Checker<'_> {
         self.scope.find(name);
         let kind = ClauseKind::For(Pattern::Name(local), over);
         let clauses = vec![Clause { kind, span }];
-        let expr = Expr { kind: ExprKind::Local(local), span };
+        // From here on the name is that of the node.
+        let expr = match asked.span == what.expr.span {
+            true => Expr { kind: ExprKind::Local(local), span },
+            false => self.expression(&what.expr).expr,
+        };
         Some(Target::Each(Quantified { expr, clauses }))
     }
 
@@ -83,7 +101,7 @@ impl Checker<'_> {
     }
 
     pub fn about_range(&mut self, what: &ast::Quantified, verb: Verb) -> Target {
-        if let Some(nodes) = self.about_nodes(what) {
+        if let Some(nodes) = self.about_nodes(what, verb) {
             return nodes;
         }
         if let Some(said) = self.range_without_name(what, verb) {

@@ -105,7 +105,7 @@ Birthday birthday ["(position) -> number"]
     "How many moves the longest play from a position has."
     "import nim\nassert birthday(Nim(4)) == 4";
 Positions positions ["(position) -> number"]
-    "How many different positions can be reached, the one itself among them."
+    "How many different positions can be reached, the one itself among them; of a sum all ends without moves are one."
     "import nim\nassert positions(Nim(4)) == 5";
 Genus genus ["(position) -> text"]
     "The nim-value, and in braces the misère nim-values beside no, one, two, … nim heaps of 2: the last two alternate for ever."

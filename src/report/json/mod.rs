@@ -113,7 +113,7 @@ fn object(told: &Told, source: &str) -> Value {
                 put("drawings", super::board::in_json(drawings));
             }
             put("total", json!(total));
-            put("more", json!(more));
+            put("more", json!(more.any()));
             put("moves", each(moves).map(a_move).collect());
         }
         Told::Explain { of, options, mex, lesson } => {

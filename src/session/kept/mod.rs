@@ -10,6 +10,7 @@ mod series;
 use super::answer::{FileKind, Kept, Verdict, Written};
 use super::claim::{PART, of_share};
 use super::options::Options;
+use super::period::of_quotient;
 use super::statement::{Home, Session};
 use crate::check::tree::Quantified;
 use crate::meter;
@@ -50,7 +51,15 @@ impl Session {
         });
         let text = match of_share(made)? {
             Ok(text) => text,
-            Err(why) => return Ok(Kept::Not(why)),
+            Err(mut why) => {
+                if let Verdict::Proved { theorems, .. } = verdict
+                    && theorems.contains(&Theorem::PlambeckSiegel)
+                    && let Some(game) = self.game_with_quotient(&what.expr)
+                {
+                    why += &of_quotient(&game, wanted.name);
+                }
+                return Ok(Kept::Not(why));
+            }
         };
         // The verifier would be a twentieth of the page's engine: there `grundy verify` is the first to check.
         let certified = match meter::IN_A_PAGE {

@@ -46,7 +46,7 @@ impl<V> Graph<V> {
     }
 
     /// The same graph with what is known as values of another kind, if all of it can be.
-    pub fn known_as<W>(self, of: impl Fn(V) -> Option<W>) -> Option<Graph<W>> {
+    pub fn known_as<W>(self, mut of: impl FnMut(V) -> Option<W>) -> Option<Graph<W>> {
         let Graph { ends, edges, known, once } = self;
         let known = known.into_iter().map(|value| match value {
             Some(value) => of(value).map(Some),

@@ -184,7 +184,7 @@ impl Match {
         let mut table = self.session.on_table(&position, &options())?;
         if table.blocking.iter().any(|most| *most > 0) {
             return Err(Fault::new(FaultKind::NoTheory {
-                what: "play on this page of games in which options may be forbidden",
+                what: "play on this page of games in which options may be forbidden".into(),
                 instead: "`grundy play` asks what you forbid",
             }));
         }
@@ -197,8 +197,9 @@ impl Match {
     fn state(&mut self, note: Value) -> Result<Value, Fault> {
         let table = self.table()?;
         let mover = self.mover();
-        let over = table.choices.is_empty();
-        let winner = (over && !table.drawn).then(|| {
+        let thrice = self.is_met_thrice()?;
+        let over = table.choices.is_empty() || thrice;
+        let winner = (over && !table.drawn && !thrice).then(|| {
             let last = if mover == Player::You { Player::Computer } else { Player::You };
             if table.misere { mover } else { last }
         });
@@ -231,11 +232,18 @@ impl Match {
             "winner": winner.map(by),
             "ended": match winner {
                 Some(winner) => Some(words::end(winner, table.misere)),
+                None if thrice => Some(words::MET_THRICE.trim_end().to_string()),
                 None => table.drawn.then(|| words::DRAWN.trim_end().to_string()),
             },
             "steps": steps.collect::<Value>(),
             "note": note,
         }))
+    }
+
+    fn is_met_thrice(&mut self) -> Result<bool, Fault> {
+        let met = self.steps.iter().map(|step| &step.position).chain([&self.start]);
+        let met: Vec<Position> = met.cloned().collect();
+        self.session.is_met_thrice(&met, &self.position(), &options())
     }
 
     fn push(&mut self, table: &Table, number: usize, by: Player) -> bool {
@@ -249,7 +257,8 @@ impl Match {
 
     fn make(&mut self, number: usize) -> Result<Value, Fault> {
         let table = self.table()?;
-        if self.mover() != Player::You || !self.push(&table, number, Player::You) {
+        let over = self.is_met_thrice()?;
+        if over || self.mover() != Player::You || !self.push(&table, number, Player::You) {
             return self.state(json!("That is no move here."));
         }
         self.state(json!(null))
@@ -258,7 +267,7 @@ impl Match {
     fn reply(&mut self) -> Result<Value, Fault> {
         while self.mover() == Player::Computer {
             let table = self.table()?;
-            if table.choices.is_empty() {
+            if table.choices.is_empty() || self.is_met_thrice()? {
                 break;
             }
             let number = self.session.choose(&table, self.level, &mut self.chance, &options())?;

@@ -19,7 +19,7 @@ pub fn view(told: &Told) -> Value {
             "of": worth(of),
             "svg": (!drawings.is_empty()).then(|| svg::boards(&of.position, drawings)),
             "total": total,
-            "more": more,
+            "more": more.any(),
             "moves": moves.iter().map(a_move).collect::<Value>(),
         }),
         Told::Table { game, axes, rows } => {

@@ -58,6 +58,7 @@ const PROBES: &[Probe] = &[
     unknown_start,
     unexpected::if_without_else,
     unexpected::equals_missing,
+    super::named::blocking,
     unexpected::no_body,
     unexpected::comma_missing,
     unexpected::ends_too_early,

@@ -8,6 +8,7 @@ mod diagnose;
 mod expected;
 mod expression;
 mod habits;
+mod named;
 mod numbers;
 mod recover;
 mod rule;
