@@ -113,15 +113,15 @@ impl Session {
         meter::room_for::<Move>(offers.len())?;
         let mut moves = Vec::with_capacity(offers.len());
         let plays = self.machine.plays(of, &options.limits())?;
-        let whole = self.worth(of, options)?;
-        let draw = whole.outcome == 'D';
+        let draw = self.worth(of, options)?.outcome == 'D';
+        let valued = self.machine.misere_alone(of).is_none();
         let left = offers.iter().map(|offer| offer.position.clone());
         let mut cells = self.cells(boards, drawings, left, options)?.into_iter();
         let forbidden = self.machine.forbidden(of, &options.limits())?;
         for offer in offers {
             let forbidden =
                 self.machine.is_among(&offer.position, &forbidden, &options.limits())?;
-            let worth = self.worth_left(&offer.position, whole.beside_misere, options)?;
+            let worth = self.worth_left(&offer.position, valued, options)?;
             let ends = self.ends(&offer.position, plays.as_ref(), options)?;
             let words = offer.words.as_ref().and_then(|w| show::words(&self.machine, w));
             moves.push(Move {

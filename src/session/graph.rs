@@ -122,10 +122,10 @@ impl Session {
         let Walk { all, mut arrows, .. } = walk;
         let layers = layers(all.len(), &mut arrows)?;
         let mut boards = Boards::default();
-        let beside_misere = roots.iter().any(|root| self.machine.has_misere_part(root));
+        let valued = roots.iter().all(|root| self.machine.misere_alone(root).is_none());
         let mut nodes = Vec::new();
         for ((position, _, cut), layer) in all.iter().zip(layers) {
-            let worth = self.worth_left(position, beside_misere, options)?;
+            let worth = self.worth_left(position, valued, options)?;
             // A page shows the picture beside the file for others; of more than it holds there is none.
             let drawings = match all.len() > MOST_OF_A_GRAPH {
                 true => Vec::new(),

@@ -293,15 +293,15 @@ impl Session {
         })
     }
 
-    /// The same of what is left of a sum: a part under misère play has a value there, though it stands alone now.
+    /// The same of what a position leaves that has a value: so has a part under misère play, though it stands alone now.
     pub(super) fn worth_left(
         &mut self,
         left: &Position,
-        of_beside_misere: bool,
+        valued: bool,
         options: &Options<'_>,
     ) -> Result<Worth, Fault> {
         let mut worth = self.worth(left, options)?;
-        if of_beside_misere && worth.beyond.is_none() {
+        if valued && worth.beyond.is_none() {
             worth.grundy = self.machine.worth(left, &options.limits())?.nimber();
         }
         Ok(worth)

@@ -18,7 +18,7 @@ impl Session {
     ) -> Result<Told, Fault> {
         let mut lines: Vec<TreeLine> = Vec::new();
         let mut boards = Boards::default();
-        let beside_misere = self.machine.has_misere_part(root);
+        let valued = self.machine.misere_alone(root).is_none();
         let mut drawn: HashSet<Position> = HashSet::new();
         let mut open = vec![(root.clone(), 0usize, Vec::<bool>::new(), (String::new(), false))];
         while let Some((position, level, rails, (text, again))) = open.pop() {
@@ -28,7 +28,7 @@ impl Session {
                 }
                 break;
             }
-            let found = self.worth_left(&position, beside_misere, options).and_then(|worth| {
+            let found = self.worth_left(&position, valued, options).and_then(|worth| {
                 let offers = self.machine.offers(&position, true, &options.limits())?;
                 Ok((worth, offers, self.boards(&mut boards, &position, options)?))
             });

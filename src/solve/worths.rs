@@ -378,6 +378,14 @@ impl Machine {
     }
 
     fn task(&mut self, state: StateId, limits: &Limits<'_>) -> Result<Task, Fault> {
+        let due = match self.states.key(state) {
+            Some(Key::Here(inside)) => {
+                let inside = inside.clone();
+                self.may_be_due(&inside, limits)?;
+                true
+            }
+            _ => false,
+        };
         let mut offers = self.part_offers(Part::State(state), false, limits)?;
         meter::room_for::<Choice<Worth>>(2 * offers.len())?;
         let blocking = self.blocking(state);
@@ -392,14 +400,6 @@ impl Machine {
             }
             offers = once;
         }
-        let due = match self.states.key(state) {
-            Some(Key::Here(inside)) => {
-                let inside = inside.clone();
-                self.may_be_due(&inside, limits)?;
-                true
-            }
-            _ => false,
-        };
         Ok(Task { state, offers, options: Vec::new(), blocking, due })
     }
 

@@ -3,7 +3,7 @@
 use grundy::meter::{self, Bounds, Spent};
 use grundy::report::{self, Style};
 use grundy::session::answer::{
-    Answer, Axis, Datum, Move, Positions, Quotiented, Told, TreeLine, Worth,
+    Answer, Axis, Datum, Move, Others, Positions, Quotiented, Told, TreeLine, Worth,
 };
 
 /// Answers that are long, one of each kind that can be.
@@ -58,7 +58,7 @@ fn long_answers() -> Vec<Told> {
             of: worth(1),
             drawings: Vec::new(),
             total: Some(MANY as usize),
-            more: false,
+            more: Others::None,
             moves: moves(),
         },
         Told::Explain { of: worth(1), options: moves(), mex: Some(1), lesson: Box::default() },
