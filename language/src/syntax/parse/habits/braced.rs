@@ -112,6 +112,9 @@ fn clause(word: &str, said: &str) -> Option<String> {
             {
                 (Some(high), _) => high.to_string(),
                 (_, Some(high)) => less_one(high),
+                _ if flat.starts_with(&format!("{name}*{name}<=")) => {
+                    format!("isqrt({})", flat.split_once("<=")?.1)
+                }
                 // The least number that was not marked.
                 _ => return Some(format!("while {}", condition(to))),
             };

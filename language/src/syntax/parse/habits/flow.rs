@@ -38,7 +38,7 @@ pub fn none_is_lost(s: &Scene<'_>) -> Option<Slip> {
     let none = asks_for_none(s, 1, end, "== = <= <", "0") && !s.is(end - 2, "<")
         || asks_for_none(s, 1, end, "<", "1");
     let says = (end..s.len())
-        .any(|at| s.is(at, "lose loses lost losing False false 0 end ends stop over"));
+        .any(|at| s.is(at, "lose loses lost losing False false 0 end ends stop over return"));
     let rest = (end..s.len()).all(|at| s.is(at, words));
     if s.place != Place::Game || !s.is(0, "if") || !none || !says || !rest {
         return None;

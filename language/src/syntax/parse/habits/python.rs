@@ -9,6 +9,10 @@ use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
 
 /// The game of a function whose lines these are, if they say no more than which moves there are.
 pub fn game_of_lines(name: &str, heading: &str, lines: &str) -> Option<String> {
+    // One line of options is a set of them, and read as such.
+    if lines.trim().lines().count() == 1 && lines.contains("return mex") {
+        return None;
+    }
     let heap = heading.split_once('(')?.1.split([',', ')', ':']).next()?.trim();
     let mut open: Vec<(usize, Clause)> = Vec::new();
     let mut rules: Vec<String> = Vec::new();
@@ -54,6 +58,7 @@ pub fn game_of_lines(name: &str, heading: &str, lines: &str) -> Option<String> {
             }
             _ if rest.starts_with("return") => match options(rest, name) {
                 Some(all) => {
+                    least |= rest.contains("mex");
                     for call in all {
                         rules.push(rule(heading, &call, &open, "")?);
                     }
@@ -193,8 +198,18 @@ fn options(returned: &str, name: &str) -> Option<Vec<String>> {
         let list = inside.strip_prefix('[').and_then(|inside| inside.strip_suffix(']'));
         Some(list.unwrap_or(inside).trim().to_string())
     };
+    let starts = |one: &String| call_at(one, name).is_some_and(|(from, _)| from == 0);
+    // `return mex([g(n - 1), g(n - 2)])`, `return mex({g(n - k) for k in (1, 3)})`
+    if let Some(set) = whole(value, "mex") {
+        let set = set.trim_matches(['{', '}']).replace(" ^ ", " + ");
+        let all: Vec<String> = match set.contains(" for ") {
+            true => vec![set],
+            false => parted(&set, ",").into_iter().map(str::to_string).collect(),
+        };
+        return all.iter().all(starts).then_some(all);
+    }
     let mut each = Vec::new();
-    for value in alternatives(value) {
+    for value in parted(value, " or ") {
         let one = |text: &str| vec![text.to_string()];
         each.extend(match (whole(value, "any"), whole(value, "not all"), whole(value, "not")) {
             (Some(each), ..) => match each.strip_prefix("not ") {
@@ -206,20 +221,19 @@ fn options(returned: &str, name: &str) -> Option<Vec<String>> {
             _ => one(value.strip_prefix("not ")?),
         });
     }
-    let starts = |one: &String| call_at(one, name).is_some_and(|(from, _)| from == 0);
     each.iter().all(starts).then_some(each)
 }
 
-/// What ` or ` joins outside brackets.
-fn alternatives(value: &str) -> Vec<&str> {
+/// What a word or sign parts outside brackets.
+fn parted<'t>(value: &'t str, by: &str) -> Vec<&'t str> {
     let (mut depth, mut from, mut all) = (0usize, 0, Vec::new());
     for (at, c) in value.char_indices() {
         match c {
             '(' | '[' | '{' => depth += 1,
             ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            ' ' if depth == 0 && value.get(at..).is_some_and(|rest| rest.starts_with(" or ")) => {
+            _ if depth == 0 && value.get(at..).is_some_and(|rest| rest.starts_with(by)) => {
                 all.extend(value.get(from..at).map(str::trim));
-                from = at + 4;
+                from = at + by.len();
             }
             _ => {}
         }
