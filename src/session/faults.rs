@@ -384,12 +384,22 @@ fn words(fault: &Fault, machine: &Machine, asked: &str) -> Words {
                 }
                 _ => ("has no nim-value", "play may go on for ever"),
             };
-            let of = if worth == &Worth::Loony { "" } else { "is worth " };
+            let of = if worth == &Worth::Loony { "is " } else { "is worth " };
+            // `period L`, of a game by its name.
+            let game = asked.trim().strip_prefix("period ").filter(|game| {
+                !game.is_empty() && game.chars().all(|c| c.is_alphanumeric() || c == '_')
+            });
+            let instead = match game {
+                Some(game) => {
+                    format!("`period outcome({game}(n)) for n in 0..` looks at who wins")
+                }
+                None => "ask for the `outcome`, or compare two values with `same_values`".into(),
+            };
             (
                 codes::NO_NIMBER,
                 format!("{name} {what}: {why}"),
                 format!("{name} {of}{}", worth.written()),
-                help("ask for the `outcome`, or compare two values with `same_values`"),
+                Some(instead),
             )
         }
         FaultKind::NoTheory { what, instead } => (

@@ -40,7 +40,13 @@ impl Session {
     pub(super) fn why_unlisted(&mut self, of: &Position, options: &Options<'_>) -> Option<String> {
         let of = self.machine.misere_alone(of).unwrap_or_else(|| of.clone());
         let mut drawing = false;
-        let why = of.parts().iter().find_map(|part| {
+        // Those under misère play beside others, too.
+        let mut parts = Vec::new();
+        for part in of.parts() {
+            let inside = self.machine.misere_alone(&Position::of(vec![*part]));
+            parts.extend_from_slice(inside.as_ref().map_or(&[*part][..], Position::parts));
+        }
+        let why = parts.iter().find_map(|part| {
             let name = show::position(&self.machine, &Position::of(vec![*part]));
             match part {
                 Part::Heap(n) if *n > LISTED => Some(format!("{name} has {n}")),

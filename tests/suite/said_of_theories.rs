@@ -107,6 +107,7 @@ fn large_nim_heaps_under_misere_play_win_beside_others() {
         assert!(all.contains("✓") && all.contains("only these win"), "{all}");
         assert!(told(&format!("explain {sum}")).contains("so "), "{sum}");
     }
+    says("moves misere(*(10^9)) + *3", "too many moves to list (*1000000000 has 1000000000)");
     assert_eq!(told("winning(misere(*(10^9)) + *(10^9))"), "[]");
 }
 
@@ -162,6 +163,9 @@ fn a_period_has_no_end() {
     let all = told("import kayles\nperiod grundy(Kayles(n)) for n in 0..40");
     assert!(all.contains("write `period grundy(Kayles(n)) for n in 0..`"), "{all}");
     assert!(all.contains("`table grundy(Kayles(n)) for n in 0..40`"), "{all}");
+    says("code grundy(Kayles(n)) for n in 0..40", "write `guess grundy(Kayles(n)) for n in 0..`,");
+    let all = told("import kayles\nguess grundy(Kayles(n)) for n in 0..40");
+    assert!(all.contains("write `guess grundy(Kayles(n)) for n in 0..`"), "{all}");
     let all = told("import kayles\nperiod grundy(Kayles(n)) for n in 0.. if n % 2 == 0");
     assert!(all.contains("write `period grundy(Kayles(n)) for n in 0..`"), "{all}");
 }
@@ -208,4 +212,12 @@ fn homework_says_where_a_turn_differs() {
     let ran = grundy(&["grade", &rubric, &answer]);
     assert!(ran.output.contains("has no move to here(A(0))"), "{}", ran.output);
     assert!(ran.output.contains("moving again"), "{}", ran.output);
+}
+
+#[test]
+fn a_period_of_what_has_no_nim_values_is_one_of_outcomes() {
+    let text = format!("{LOOP}period L");
+    says(&text, "`period outcome(L(n)) for n in 0..` looks at who wins");
+    assert!(told(&format!("{LOOP}period outcome(L(n)) for n in 0..")).contains("period"));
+    says(&format!("{TOP}period Top"), "Top(1) is loony ╰");
 }

@@ -56,6 +56,22 @@ impl Checker<'_> {
         Some(Target::Each(Quantified { expr, clauses }))
     }
 
+    /// A row of values has no rules that `code` could name; a pattern of it is looked for without an end.
+    pub fn sequence_for_code(&self, span: Span, clauses: &[Clause]) -> Diagnostic {
+        let whole = clauses.last().map_or(span, |c| span.to(c.span));
+        let text = match clauses {
+            [one @ Clause { kind: ClauseKind::For(_, over), .. }] if !one.is_open() => {
+                format!("{}0..", self.source.slice(Span::new(span.start, over.span.start)))
+            }
+            _ => self.source.slice(whole).to_string(),
+        };
+        let verb = self.verb_before(span, Verb::Code);
+        let message = "`code` names a game by its rules, and this is a sequence";
+        self.error(codes::NEEDS_A_GAME, span, message, "has no rules")
+            .help(format!("write `guess {text}`, which looks for a pattern"))
+            .mended(Mend::new(Span::new(verb, whole.end), format!("guess {text}")))
+    }
+
     /// `plot Kayles > "kayles.svg"`, in the manner of a shell.
     fn sent_to_file(&mut self, what: &ast::Quantified, verb: Verb) -> bool {
         let ast::ExprKind::Chain { first, rest } = &what.expr.it else { return false };

@@ -344,17 +344,7 @@ impl Checker<'_> {
             if self.is_family(&clauses, &typed.expr) {
                 return Target::Each(Quantified { expr: typed.expr, clauses });
             }
-            let whole = clauses.last().map_or(span, |c| span.to(c.span));
-            let text = self.source.slice(whole).to_string();
-            let problem = self
-                .error(
-                    codes::NEEDS_A_GAME,
-                    span,
-                    "`code` names a game by its rules, and this is a sequence",
-                    "has no rules",
-                )
-                .help(format!("write `guess {text}`, which looks for a pattern"))
-                .mended(Mend::new(Span::new(self.verb_before(span, verb), span.start), "guess "));
+            let problem = self.sequence_for_code(span, &clauses);
             self.complain(problem);
             return Target::Each(Quantified { expr: typed.expr, clauses });
         }
