@@ -19,6 +19,8 @@ pub const TIP: Mark = 1;
 pub const ONE_SIDED: Mark = 2;
 /// From here on: a spot with two lines that is met in two places.
 pub const LETTER: Mark = 3;
+/// Ends a land, where lands stand side by side.
+pub const LAND: Mark = Mark::MAX - 2;
 /// Ends a boundary.
 pub const DOT: Mark = Mark::MAX - 1;
 /// Ends a region.
@@ -33,7 +35,7 @@ pub const LETTERS_OF_A_LINE: usize = 3;
 const ALPHABET: u16 = 26;
 
 pub fn is_letter(mark: Mark) -> bool {
-    (LETTER..DOT).contains(&mark)
+    (LETTER..LAND).contains(&mark)
 }
 
 /// The place of a letter in a row of all letters.
@@ -55,11 +57,16 @@ pub fn lives(drawing: &[Mark]) -> usize {
         BARE => 6,
         TIP => 4,
         ONE_SIDED => 2,
-        DOT | BRACE => 0,
+        LAND | DOT | BRACE => 0,
         // Each of the two places where a letter stands.
         _ => 1,
     });
     halves.sum::<usize>() / 2
+}
+
+/// Drawings that stand one after the other, each with `LAND` at its end.
+pub fn lands(side_by_side: &[Mark]) -> impl Iterator<Item = &[Mark]> {
+    side_by_side.split(|mark| *mark == LAND).filter(|land| !land.is_empty())
 }
 
 /// The letter after all those of a drawing.

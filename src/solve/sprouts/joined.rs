@@ -1,6 +1,6 @@
 //! Things that are joined, two by two.
 
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Joined {
     /// For each thing an earlier one that it is joined with; the first of them has itself.
     earlier: Vec<usize>,
@@ -9,6 +9,10 @@ pub struct Joined {
 impl Joined {
     pub fn len(&self) -> usize {
         self.earlier.len()
+    }
+
+    pub fn clear(&mut self) {
+        self.earlier.clear();
     }
 
     /// One thing more, joined with no other.

@@ -3,20 +3,38 @@
 //!
 //! Spots are told apart by colours, which are refined by those of their neighbours, their boundary
 //! and their region, until there are no more of them. Where some spots still look alike one of them
-//! is marked, each in turn as long as there are few ways, and the least writing is taken. Past that
-//! a land may have several writings: each is right, and it is only valued more than once.
+//! is marked, each in turn as long as there are few ways, and the least writing is taken. Mostly they
+//! are alike indeed, and one way would do. Past the few a land may have several writings: each is right, and it
+//! is only valued more than once.
 
-use super::super::mixed::mixed;
+use super::super::mixed::STEP;
 use super::drawing::{
     BRACE, DOT, Drawing, LETTER, Mark, boundaries, is_letter, new_letter, place, regions,
 };
+use super::reduce::in_order;
 use crate::meter::{self, Spent};
 use std::cmp::Ordering;
 
-/// So many ways to mark spots that look alike are compared.
-const WAYS: usize = 6;
+/// So many ways to mark spots that look alike are compared where a land is shown.
+pub const WAYS: usize = 6;
+
+/// Labels lands. The room that it needs is kept from one to the next.
+#[derive(Debug, Default)]
+pub struct Labeller {
+    shape: Shape,
+    colours: Vec<u64>,
+    spare: Vec<u64>,
+    /// The letters by their colours.
+    order: Vec<(u64, usize)>,
+    waiting: Vec<Vec<u64>>,
+    /// The letter that each letter becomes.
+    names: Vec<Option<Mark>>,
+    renamed: Drawing,
+    writer: Writer,
+}
 
 /// A land without the names of its spots.
+#[derive(Debug, Default)]
 struct Shape {
     /// How many spots are met on each boundary; 0 ends a region.
     lengths: Vec<usize>,
@@ -24,85 +42,84 @@ struct Shape {
     twins: Vec<(usize, usize)>,
 }
 
-/// The writing of a land by which it is known.
-pub fn labelled(land: &[Mark]) -> Result<Drawing, Spent> {
-    meter::work_on(land.len())?;
-    let (shape, colours) = shape(land);
-    if shape.twins.is_empty() {
-        return Ok(arranged(land));
-    }
-    let mut best: Option<Drawing> = None;
-    let (mut waiting, mut ways) = (vec![colours], 1);
-    let mut spare = Vec::new();
-    let mut order: Vec<(u64, usize)> = Vec::new();
-    while let Some(mut colours) = waiting.pop() {
-        shape.refine_wholly(&mut colours, &mut spare, &mut order)?;
-        let alike = order.windows(2).find_map(|pair| match pair {
-            [(a, _), (b, _)] if a == b => Some(*a),
-            _ => None,
-        });
-        let Some(alike) = alike else {
-            let writing = arranged(&renamed(land, &shape, &order));
-            best = Some(match best {
-                Some(best) => best.min(writing),
-                None => writing,
+/// Writes lands whose letters are named.
+#[derive(Debug, Default)]
+struct Writer {
+    region: Drawing,
+    mirrored: Drawing,
+    /// Regions as they are written, and where each begins and ends.
+    all: Drawing,
+    ends: Vec<(usize, usize)>,
+    own: Vec<(usize, usize)>,
+    names: Vec<Option<Mark>>,
+    written: Drawing,
+}
+
+impl Labeller {
+    /// The writing of a land by which it is known, the least of so many ways. Its letters have to stand twice each, and
+    /// be named in order.
+    pub fn labelled(&mut self, land: &[Mark], ways: usize) -> Result<&[Mark], Spent> {
+        meter::work_on(land.len())?;
+        let mut colours = std::mem::take(&mut self.colours);
+        self.shape.read(land, &mut colours);
+        if self.shape.twins.is_empty() {
+            self.colours = colours;
+            return Ok(self.writer.arranged(land));
+        }
+        let mut best = Drawing::new();
+        let mut met = 1;
+        loop {
+            self.refine_wholly(&mut colours)?;
+            let alike = self.order.windows(2).find_map(|pair| match pair {
+                [(a, _), (b, _)] if a == b => Some(*a),
+                _ => None,
             });
-            continue;
-        };
-        let members = order.iter().filter(|(colour, _)| *colour == alike);
-        for (nth, (colour, letter)) in members.enumerate() {
-            if nth > 0 {
-                if ways == WAYS {
+            if let Some(alike) = alike {
+                let mut members = self.order.iter().filter(|(colour, _)| *colour == alike);
+                let first = members.next().map(|(_, letter)| *letter);
+                for (_, letter) in members {
+                    if met >= ways {
+                        break;
+                    }
+                    met += 1;
+                    let mut marked = colours.clone();
+                    self.shape.paint(&mut marked, *letter, mixed(!alike));
+                    self.waiting.push(marked);
+                }
+                self.shape.paint(&mut colours, first.unwrap_or(0), mixed(!alike));
+                continue;
+            }
+            self.rename(land);
+            let written = self.writer.arranged(&self.renamed);
+            if met == 1 {
+                break;
+            }
+            if best.is_empty() || *written < *best {
+                best.clear();
+                best.extend_from_slice(written);
+            }
+            match self.waiting.pop() {
+                Some(next) => colours = next,
+                None => {
+                    self.writer.written = best;
                     break;
                 }
-                ways += 1;
-            }
-            let mut marked = colours.clone();
-            shape.paint(&mut marked, *letter, mixed(!*colour));
-            waiting.push(marked);
-        }
-    }
-    Ok(best.unwrap_or_default())
-}
-
-fn shape(land: &[Mark]) -> (Shape, Vec<u64>) {
-    let mut shape = Shape { lengths: Vec::new(), twins: Vec::new() };
-    let mut first: Vec<Option<usize>> = vec![None; place(new_letter(land))];
-    let mut colours = Vec::with_capacity(land.len());
-    for region in regions(land) {
-        for boundary in boundaries(region) {
-            shape.lengths.push(boundary.len());
-            for mark in boundary {
-                let at = colours.len();
-                colours.push(u64::from((*mark).min(LETTER)) + 1);
-                if let Some(first) = first.get_mut(place(*mark)).filter(|_| is_letter(*mark)) {
-                    match *first {
-                        Some(other) => shape.twins.push((other, at)),
-                        None => *first = Some(at),
-                    }
-                }
             }
         }
-        shape.lengths.push(0);
+        self.colours = colours;
+        Ok(&self.writer.written)
     }
-    (shape, colours)
-}
 
-impl Shape {
     /// Refines colours until there are no more of them, and puts the letters in their order.
-    fn refine_wholly(
-        &self,
-        colours: &mut Vec<u64>,
-        spare: &mut Vec<u64>,
-        order: &mut Vec<(u64, usize)>,
-    ) -> Result<(), Spent> {
+    fn refine_wholly(&mut self, colours: &mut Vec<u64>) -> Result<(), Spent> {
+        let Labeller { shape, spare, order, .. } = self;
         let mut before = 0;
         loop {
             meter::work_on(colours.len() / 4)?;
-            self.refine(colours, spare);
+            shape.refine(colours, spare);
             order.clear();
             let colour = |place: &usize| colours.get(*place).copied().unwrap_or(0);
-            order.extend(self.twins.iter().enumerate().map(|(i, (one, _))| (colour(one), i)));
+            order.extend(shape.twins.iter().enumerate().map(|(i, (one, _))| (colour(one), i)));
             order.sort_unstable();
             let alike = order.windows(2).filter(|pair| matches!(pair, [a, b] if a.0 == b.0));
             let different = order.len() - alike.count();
@@ -110,6 +127,47 @@ impl Shape {
                 return Ok(());
             }
             before = different;
+        }
+    }
+
+    /// The land with its letters named in their order.
+    fn rename(&mut self, land: &[Mark]) {
+        self.names.clear();
+        self.names.resize(self.order.len(), None);
+        for ((_, letter), name) in self.order.iter().zip(LETTER..) {
+            if let Some(entry) = self.names.get_mut(*letter) {
+                *entry = Some(name);
+            }
+        }
+        self.renamed.clear();
+        self.renamed.extend(land.iter().map(|mark| match is_letter(*mark) {
+            true => self.names.get(place(*mark)).copied().flatten().unwrap_or(*mark),
+            false => *mark,
+        }));
+    }
+}
+
+impl Shape {
+    /// Takes the shape of a land, and gives each spot its first colour.
+    fn read(&mut self, land: &[Mark], colours: &mut Vec<u64>) {
+        self.lengths.clear();
+        self.twins.clear();
+        self.twins.resize(place(new_letter(land)), (usize::MAX, 0));
+        colours.clear();
+        for region in regions(land) {
+            for boundary in boundaries(region) {
+                self.lengths.push(boundary.len());
+                for mark in boundary {
+                    let at = colours.len();
+                    colours.push(mixed(u64::from((*mark).min(LETTER))));
+                    if let Some(twins) =
+                        self.twins.get_mut(place(*mark)).filter(|_| is_letter(*mark))
+                    {
+                        *twins = (twins.0.min(at), at);
+                    }
+                }
+            }
+            self.lengths.push(0);
         }
     }
 
@@ -128,20 +186,16 @@ impl Shape {
             }
             let Some((own, rest)) = left.split_at_checked(*length) else { break };
             left = rest;
-            // Each spot's own colour, mixed, in its place; those beside it are taken as the walk goes on.
-            let from = next.len();
-            next.extend(own.iter().map(|colour| mixed(*colour)));
-            let Some(turn) = next.get_mut(from..) else { break };
-            let sum = turn.iter().fold(0u64, |sum, colour| sum.wrapping_add(*colour));
+            let sum = own.iter().fold(0u64, |sum, colour| sum.wrapping_add(*colour));
             let boundary = mixed(sum ^ (*length as u64) << 48);
-            let first = turn.first().copied().unwrap_or(0);
-            let mut before = turn.last().copied().unwrap_or(0);
-            let mut places = turn.iter_mut().zip(own).peekable();
-            while let Some((place, colour)) = places.next() {
-                let after = places.peek().map_or(first, |(next, _)| **next);
+            let first = own.first().copied().unwrap_or(0);
+            let mut before = own.last().copied().unwrap_or(0);
+            let mut places = own.iter().peekable();
+            while let Some(colour) = places.next() {
+                let after = places.peek().map_or(first, |next| **next);
                 let beside = before.wrapping_add(after).wrapping_add(boundary);
-                before = *place;
-                *place = mixed(colour ^ mixed(beside));
+                before = *colour;
+                next.push(mixed(colour.wrapping_mul(3) ^ mixed(beside)));
             }
             of_region = of_region.wrapping_add(boundary);
         }
@@ -164,80 +218,79 @@ impl Shape {
     }
 }
 
-/// A land with its letters named in an order.
-fn renamed(land: &[Mark], shape: &Shape, order: &[(u64, usize)]) -> Drawing {
-    let mut land = land.to_vec();
-    let mut names: Vec<(usize, Mark)> = Vec::with_capacity(2 * order.len());
-    for ((_, letter), name) in order.iter().zip(LETTER..) {
-        if let Some((one, other)) = shape.twins.get(*letter) {
-            names.extend([(*one, name), (*other, name)]);
+impl Writer {
+    /// A land with its boundaries turned and its regions in order, whose names stay; in the end they are
+    /// given anew, in the order in which they stand.
+    fn arranged(&mut self, land: &[Mark]) -> &[Mark] {
+        self.all.clear();
+        self.ends.clear();
+        for region in regions(land) {
+            let begin = self.all.len();
+            self.region.clear();
+            self.region.extend_from_slice(region);
+            // Of two spots the order does not matter: a mirror changes nothing.
+            let short = boundaries(region).all(|boundary| boundary.len() < 3);
+            if !short {
+                self.mirrored.clone_from(&self.region);
+                self.mirrored
+                    .split_mut(|mark| *mark == DOT)
+                    .for_each(|boundary| boundary.reverse());
+            }
+            least_turns(&mut self.region, &mut self.own, &mut self.all);
+            let end = self.all.len();
+            if !short {
+                least_turns(&mut self.mirrored, &mut self.own, &mut self.all);
+                if self.all.get(end..) < self.all.get(begin..end) {
+                    self.all.copy_within(end.., begin);
+                }
+                self.all.truncate(end);
+            }
+            self.ends.push((begin, end));
+        }
+        sort_parts(&mut self.ends, &self.all);
+        self.written.clear();
+        for (begin, end) in &self.ends {
+            self.written.extend_from_slice(self.all.get(*begin..*end).unwrap_or_default());
+        }
+        in_order(&mut self.written, &mut self.names);
+        &self.written
+    }
+}
+
+/// Sorts parts of a row by what stands there.
+fn sort_parts(parts: &mut [(usize, usize)], row: &[Mark]) {
+    if parts.len() > 1 {
+        parts.sort_unstable_by_key(|(begin, end)| row.get(*begin..*end));
+    }
+}
+
+/// Writes a region whose boundaries are begun where that gives the least writing, and stand in order.
+fn least_turns(region: &mut [Mark], parts: &mut Vec<(usize, usize)>, written: &mut Drawing) {
+    parts.clear();
+    let mut begin = 0;
+    for boundary in region.split_inclusive_mut(|mark| *mark == DOT) {
+        let end = begin + boundary.len();
+        parts.push((begin, end));
+        begin = end;
+        if let [spots @ .., DOT] = boundary
+            && spots.len() > 1
+        {
+            let best = least_begin(spots);
+            spots.rotate_left(best);
         }
     }
-    names.sort_unstable();
-    let mut names = names.into_iter().peekable();
-    let spots = land.iter_mut().filter(|mark| **mark < DOT);
-    for (at, mark) in spots.enumerate() {
-        if let Some((_, name)) = names.next_if(|(place, _)| *place == at) {
-            *mark = name;
-        }
+    sort_parts(parts, region);
+    for (begin, end) in parts {
+        written.extend_from_slice(region.get(*begin..*end).unwrap_or_default());
     }
-    land
-}
-
-/// A land with its boundaries turned and its regions in order, whose names stay; in the end they are
-/// given anew, in the order in which they stand.
-fn arranged(land: &[Mark]) -> Drawing {
-    let mut all: Vec<Drawing> = regions(land).map(least_region).collect();
-    all.sort_unstable();
-    let mut written = all.concat();
-    in_order(&mut written);
-    written
-}
-
-/// Names letters anew, in the order in which they stand.
-pub fn in_order(land: &mut [Mark]) {
-    let mut names: Vec<Option<Mark>> = vec![None; place(new_letter(land))];
-    let mut next = LETTER;
-    for mark in land.iter_mut().filter(|mark| is_letter(**mark)) {
-        let Some(name) = names.get_mut(place(*mark)) else { continue };
-        *mark = *name.get_or_insert_with(|| {
-            next += 1;
-            next - 1
-        });
-    }
-}
-
-/// The lesser of the writings of a region and of its image in a mirror.
-fn least_region(region: &[Mark]) -> Drawing {
-    let mut turned = region.to_vec();
-    let seen = least_turns(&mut turned);
-    // Of two spots the order does not matter.
-    if boundaries(region).all(|boundary| boundary.len() < 3) {
-        return seen;
-    }
-    turned.split_mut(|mark| *mark == DOT).for_each(|boundary| boundary.reverse());
-    seen.min(least_turns(&mut turned))
-}
-
-/// A region whose boundaries are begun where that gives the least writing, and stand in order.
-fn least_turns(region: &mut [Mark]) -> Drawing {
-    for boundary in region.split_mut(|mark| *mark == DOT).filter(|boundary| boundary.len() > 1) {
-        let best = least_begin(boundary);
-        boundary.rotate_left(best);
-    }
-    let mut all: Vec<&[Mark]> = region.split_inclusive(|mark| *mark == DOT).collect();
-    all.sort_unstable();
-    let mut written = Vec::with_capacity(region.len() + 1);
-    all.into_iter().for_each(|boundary| written.extend_from_slice(boundary));
     written.push(BRACE);
-    written
 }
 
 /// Where the least of all turns of a row begins. Of two that are compared, a begin that is found to be
 /// greater takes with it those that it was the same up to (Y. Shiloach, Fast canonization of circular
 /// strings, 1981).
 fn least_begin(row: &[Mark]) -> usize {
-    let at = |place: usize| row.get(place % row.len().max(1));
+    let at = |place: usize| row.get(place).or_else(|| row.get(place - row.len()));
     let (mut one, mut other, mut same) = (0, 1, 0);
     while one < row.len() && other < row.len() && same < row.len() {
         match at(one + same).cmp(&at(other + same)) {
@@ -254,4 +307,10 @@ fn least_begin(row: &[Mark]) -> usize {
         same = 0;
     }
     one.min(other)
+}
+
+/// A number all of whose bits depend on all bits of another, sooner than that of `super::mixed`: both halves of a product.
+fn mixed(x: u64) -> u64 {
+    let product = u128::from(x ^ STEP) * u128::from(0xbf58_476d_1ce4_e5b9_u64);
+    (product as u64) ^ (product >> 64) as u64
 }

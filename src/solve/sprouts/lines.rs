@@ -9,6 +9,23 @@ use crate::meter::{self, Spent};
 /// A boundary, and how often it stands in its region.
 type Times<'a> = (&'a [Mark], usize);
 
+/// Why no more moves are wanted.
+#[derive(Clone, Copy, Debug)]
+pub enum Stop {
+    /// What was looked for is found.
+    Found,
+    Spent(Spent),
+}
+
+impl From<Spent> for Stop {
+    fn from(spent: Spent) -> Stop {
+        Stop::Spent(spent)
+    }
+}
+
+/// Takes what a line leaves; it may write there.
+type Take<'a> = &'a mut dyn FnMut(&mut Drawing) -> Result<(), Stop>;
+
 /// A region in which a line is drawn, and all others.
 struct Drawn<'a> {
     others: Drawing,
@@ -20,14 +37,12 @@ struct Drawn<'a> {
 
 /// Hands every drawing that one line can leave to `take`, some of them several times. They are not
 /// reduced.
-pub fn each_move(
-    drawing: &[Mark],
-    take: &mut dyn FnMut(Drawing) -> Result<(), Spent>,
-) -> Result<(), Spent> {
+pub fn each_move(drawing: &[Mark], take: Take<'_>) -> Result<(), Stop> {
     let new = new_letter(drawing);
     if place(new) + LETTERS_OF_A_LINE > MOST_LETTERS {
-        return Err(Spent::Memory);
+        return Err(Stop::Spent(Spent::Memory));
     }
+    let mut left = Drawing::new();
     for (at, region) in regions(drawing).enumerate() {
         let mut others = Vec::with_capacity(2 * drawing.len() + 16);
         for (_, other) in regions(drawing).enumerate().filter(|(i, _)| *i != at) {
@@ -43,18 +58,15 @@ pub fn each_move(
             }
         }
         let drawn = Drawn { others, own, new, ends: [new + 1, new + 2] };
-        drawn.between_boundaries(take)?;
-        drawn.within_a_boundary(take)?;
+        drawn.between_boundaries(&mut left, take)?;
+        drawn.within_a_boundary(&mut left, take)?;
     }
     Ok(())
 }
 
 impl Drawn<'_> {
     /// A line between two boundaries makes one of them.
-    fn between_boundaries(
-        &self,
-        take: &mut dyn FnMut(Drawing) -> Result<(), Spent>,
-    ) -> Result<(), Spent> {
+    fn between_boundaries(&self, left: &mut Drawing, take: Take<'_>) -> Result<(), Stop> {
         for (p, (one, times)) in self.own.iter().enumerate() {
             for (q, (other, _)) in self.own.iter().enumerate().skip(p) {
                 if p == q && *times < 2 {
@@ -66,12 +78,12 @@ impl Drawn<'_> {
                         if p == q && j < i {
                             continue;
                         }
-                        let mut left = self.others.clone();
-                        add_all(&mut left, &rest, |times| times);
+                        left.clone_from(&self.others);
+                        add_all(left, &rest, |times| times);
                         let [of_a, of_b] = self.ends;
-                        around(&mut left, one, i, of_a);
+                        around(left, one, i, of_a);
                         left.push(self.new);
-                        around(&mut left, other, j, of_b);
+                        around(left, other, j, of_b);
                         left.extend([self.new, DOT, BRACE]);
                         hand_over(left, *a, *b, take)?;
                     }
@@ -83,31 +95,42 @@ impl Drawn<'_> {
 
     /// A line from a boundary to itself parts the region: every other boundary lies on one side of it
     /// or on the other.
-    fn within_a_boundary(
-        &self,
-        take: &mut dyn FnMut(Drawing) -> Result<(), Spent>,
-    ) -> Result<(), Spent> {
+    fn within_a_boundary(&self, left: &mut Drawing, take: Take<'_>) -> Result<(), Stop> {
+        let (mut inner, mut outer, mut inside) = (Vec::new(), Vec::new(), Vec::new());
         for (p, (own, _)) in self.own.iter().enumerate() {
             let rest = self.without(&[p]);
             for (i, a) in own.iter().enumerate() {
                 for (j, b) in own.iter().enumerate().skip(i) {
-                    let Some((inner, outer)) = self.sides(own, (i, *a), (j, *b)) else { continue };
-                    self.parted(&inner, &outer, &rest, &mut |left| hand_over(left, *a, *b, take))?;
+                    inner.clear();
+                    outer.clear();
+                    if !self.sides(own, (i, *a), (j, *b), &mut inner, &mut outer) {
+                        continue;
+                    }
+                    inside.clear();
+                    inside.resize(rest.len(), 0);
+                    loop {
+                        self.parted(left, [(&inner, true), (&outer, false)], &rest, &inside);
+                        hand_over(left, *a, *b, take)?;
+                        if !next_number(&mut inside, &rest) {
+                            break;
+                        }
+                    }
                 }
             }
         }
         Ok(())
     }
 
-    /// What is met on either side of a line within a boundary; none where there can be no line.
+    /// What is met on either side of a line within a boundary; false where there can be no line.
     fn sides(
         &self,
         own: &[Mark],
         (i, a): (usize, Mark),
         (j, b): (usize, Mark),
-    ) -> Option<(Drawing, Drawing)> {
+        inner: &mut Drawing,
+        outer: &mut Drawing,
+    ) -> bool {
         let [of_a, of_b] = self.ends;
-        let (mut inner, mut outer) = (Vec::new(), Vec::new());
         if i == j {
             match a {
                 // The spot has two lines now, and lies on both sides.
@@ -116,12 +139,12 @@ impl Drawn<'_> {
                     outer.push(of_a);
                 }
                 TIP => outer.extend(own.iter().skip(i + 1).chain(own.iter().take(i))),
-                _ => return None,
+                _ => return false,
             }
         } else {
             // The two sides of one spot, which has one life.
             if a == b && is_letter(a) {
-                return None;
+                return false;
             }
             let name = |mark: Mark, name: Mark| Some(name).filter(|_| mark == TIP);
             inner.extend(name(a, of_a));
@@ -133,38 +156,26 @@ impl Drawn<'_> {
         }
         inner.extend([self.new, DOT]);
         outer.extend([self.new, DOT]);
-        Some((inner, outer))
+        true
     }
 
-    /// All ways to put boundaries on the two sides.
+    /// What a line leaves that has these numbers of the other boundaries on its inner side.
     fn parted(
         &self,
-        inner: &[Mark],
-        outer: &[Mark],
+        left: &mut Drawing,
+        sides: [(&Drawing, bool); 2],
         rest: &[Times<'_>],
-        take: &mut dyn FnMut(Drawing) -> Result<(), Spent>,
-    ) -> Result<(), Spent> {
-        let mut inside = vec![0usize; rest.len()];
-        loop {
-            let mut left = self.others.clone();
-            for (side, is_inner) in [(inner, true), (outer, false)] {
-                left.extend_from_slice(side);
-                let mut numbers = inside.iter();
-                add_all(&mut left, rest, |times| {
-                    let own = numbers.next().copied().unwrap_or(0);
-                    if is_inner { own } else { times - own.min(times) }
-                });
-                left.push(BRACE);
-            }
-            take(left)?;
-            // The next number in a system whose digits have bounds of their own.
-            let next = inside.iter_mut().zip(rest).any(|(own, (_, times))| {
-                *own = if *own < *times { *own + 1 } else { 0 };
-                *own > 0
+        inside: &[usize],
+    ) {
+        left.clone_from(&self.others);
+        for (side, is_inner) in sides {
+            left.extend_from_slice(side);
+            let mut numbers = inside.iter();
+            add_all(left, rest, |times| {
+                let own = numbers.next().copied().unwrap_or(0);
+                if is_inner { own } else { times - own.min(times) }
             });
-            if !next {
-                return Ok(());
-            }
+            left.push(BRACE);
         }
     }
 
@@ -176,6 +187,15 @@ impl Drawn<'_> {
         });
         left.filter(|(_, times)| *times > 0).collect()
     }
+}
+
+/// The next way to put boundaries on one side, if there is one: the next number in a system whose digits have
+/// bounds of their own.
+fn next_number(inside: &mut [usize], rest: &[Times<'_>]) -> bool {
+    inside.iter_mut().zip(rest).any(|(own, (_, times))| {
+        *own = if *own < *times { *own + 1 } else { 0 };
+        *own > 0
+    })
 }
 
 fn add_all(left: &mut Drawing, all: &[Times<'_>], mut times: impl FnMut(usize) -> usize) {
@@ -202,12 +222,7 @@ fn around(left: &mut Drawing, boundary: &[Mark], at: usize, name: Mark) {
 }
 
 /// Letters that got their third line are gone from both their places.
-fn hand_over(
-    mut left: Drawing,
-    a: Mark,
-    b: Mark,
-    take: &mut dyn FnMut(Drawing) -> Result<(), Spent>,
-) -> Result<(), Spent> {
+fn hand_over(left: &mut Drawing, a: Mark, b: Mark, take: Take<'_>) -> Result<(), Stop> {
     meter::room_for::<Mark>(2 * left.len())?;
     meter::work_on(left.len() / 4 + 1)?;
     if a >= LETTER || b >= LETTER {

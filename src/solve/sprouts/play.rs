@@ -5,11 +5,11 @@ use super::super::fault::{Fault, FaultKind, Limit};
 use super::super::machine::{Limits, Machine};
 use super::super::states::{Key, Part, Position};
 use super::super::value::Value;
-use super::drawing::{lives, read, written};
-use super::label::labelled;
-use super::lines::each_move;
+use super::drawing::{Drawing, lands, lives, read, written};
+use super::label::{Labeller, WAYS};
+use super::lines::{Stop, each_move};
 use super::misere::Misere;
-use super::reduce::{lands, reduce};
+use super::reduce::Reducer;
 use super::table::{Id, Table};
 use crate::meter::{self, Spent};
 
@@ -47,19 +47,26 @@ impl Sprouts {
 /// The sums of lands that one line can leave, each once: what the builtin `sprouts` gives.
 pub fn options(text: &str) -> Result<Value, FaultKind> {
     let mut drawing = read(text)?;
-    reduce(&mut drawing);
+    let (mut reducer, mut labeller) = (Reducer::default(), Labeller::default());
+    reducer.reduce(&mut drawing);
     let mut all: Vec<(usize, Vec<Value>)> = Vec::new();
-    each_move(&drawing, &mut |mut left| {
-        reduce(&mut left);
+    let mut parts = Drawing::new();
+    let moves = each_move(&drawing, &mut |left| {
+        reducer.reduce(left);
+        parts.clear();
+        reducer.part(left, &mut parts);
         let mut sum = Vec::new();
-        for land in lands(&left) {
-            sum.push(written(&labelled(&land)?)?);
+        for land in lands(&parts) {
+            sum.push(written(labeller.labelled(land, WAYS)?)?);
         }
         sum.sort_unstable();
         let length = sum.iter().map(String::len).sum();
         let sum = sum.into_iter().map(|land| Value::Text(land.into())).collect();
-        meter::push(&mut all, (length, sum))
-    })?;
+        Ok(meter::push(&mut all, (length, sum))?)
+    });
+    if let Err(Stop::Spent(spent)) = moves {
+        return Err(spent.into());
+    }
     all.sort_unstable();
     all.dedup();
     Ok(Value::list(all.into_iter().map(|(_, sum)| Value::list(sum)).collect()))

@@ -4,8 +4,8 @@
 //! for either way of playing.
 
 use super::drawing::{
-    BARE, BRACE, DOT, Drawing, Mark, ONE_SIDED, TIP, boundaries, is_letter, new_letter, place,
-    regions,
+    BARE, BRACE, DOT, Drawing, LAND, LETTER, Mark, ONE_SIDED, TIP, boundaries, is_letter,
+    new_letter, place, regions,
 };
 use super::joined::Joined;
 
@@ -13,42 +13,102 @@ use super::joined::Joined;
 /// line between two of them leaves the third and the new spot, which can be joined.
 const FEW_LIVES: usize = 3;
 
-/// Leaves out spots that are used up, and regions in which there is no move.
-pub fn reduce(drawing: &mut Drawing) {
-    let mut left: Drawing = Vec::with_capacity(drawing.len());
-    let mut times: Vec<u8> = Vec::new();
-    let mut lives = Lives::default();
-    loop {
-        let mut changed = name_one_sided(drawing, &mut times);
-        left.clear();
-        lives.begin(times.len());
-        for region in regions(drawing) {
-            let begins = left.len();
-            let mut met = 0;
-            for boundary in boundaries(region) {
-                changed |= add_boundary(&mut left, boundary);
-                met += 1;
+/// Reduces drawings. The room that it needs is kept from one to the next: there are many of them, and they are small.
+#[derive(Debug, Default)]
+pub struct Reducer {
+    left: Drawing,
+    times: Vec<u8>,
+    lives: Lives,
+    joined: Joined,
+    homes: Vec<Option<usize>>,
+    /// The regions, each with the first that it is joined with, and where it begins and ends.
+    regions: Vec<(usize, usize, usize)>,
+    names: Vec<Option<Mark>>,
+}
+
+impl Reducer {
+    /// Leaves out spots that are used up, and regions in which there is no move.
+    pub fn reduce(&mut self, drawing: &mut Drawing) {
+        let Reducer { left, times, lives, .. } = self;
+        loop {
+            let mut changed = name_one_sided(drawing, times);
+            left.clear();
+            lives.begin(times.len());
+            for region in regions(drawing) {
+                let begins = left.len();
+                let mut met = 0;
+                for boundary in boundaries(region) {
+                    changed |= add_boundary(left, boundary);
+                    met += 1;
+                }
+                let Some(own) = left.get_mut(begins..) else { continue };
+                let (lives, apart) = lives.of(own);
+                if lives < 2 {
+                    changed = true;
+                    left.truncate(begins);
+                    continue;
+                }
+                if lives <= FEW_LIVES && apart && met > 1 {
+                    let mut spots: Drawing = boundaries(own).flatten().copied().collect();
+                    spots.sort_unstable();
+                    left.truncate(begins);
+                    left.extend(spots);
+                    left.push(DOT);
+                }
+                left.push(BRACE);
             }
-            let Some(own) = left.get_mut(begins..) else { continue };
-            let (lives, apart) = lives.of(own);
-            if lives < 2 {
-                changed = true;
-                left.truncate(begins);
-                continue;
+            std::mem::swap(drawing, left);
+            if !changed {
+                return;
             }
-            if lives <= FEW_LIVES && apart && met > 1 {
-                let mut spots: Drawing = boundaries(own).flatten().copied().collect();
-                spots.sort_unstable();
-                left.truncate(begins);
-                left.extend(spots);
-                left.push(DOT);
-            }
-            left.push(BRACE);
         }
-        std::mem::swap(drawing, &mut left);
-        if !changed {
-            return;
+    }
+
+    /// Writes the lands of a drawing behind what stands there already, each with its letters in order and `LAND` at its
+    /// end. Regions that share no spot are games of their own.
+    pub fn part(&mut self, drawing: &[Mark], lands: &mut Drawing) {
+        let Reducer { joined, homes, regions: all, names, .. } = self;
+        joined.clear();
+        homes.clear();
+        homes.resize(place(new_letter(drawing)), None);
+        all.clear();
+        let mut begin = 0;
+        for (at, region) in drawing.split_inclusive(|mark| *mark == BRACE).enumerate() {
+            joined.add();
+            all.push((0, begin, begin + region.len()));
+            begin += region.len();
+            for mark in region.iter().filter(|mark| is_letter(**mark)) {
+                if let Some(other) = homes.get_mut(place(*mark)).and_then(|home| home.replace(at)) {
+                    joined.join(other, at);
+                }
+            }
         }
+        for (at, (first, ..)) in all.iter_mut().enumerate() {
+            *first = joined.first(at);
+        }
+        all.sort_unstable();
+        for land in all.chunk_by(|one, other| one.0 == other.0) {
+            let begin = lands.len();
+            for (_, from, end) in land {
+                lands.extend_from_slice(drawing.get(*from..*end).unwrap_or_default());
+            }
+            in_order(lands.get_mut(begin..).unwrap_or_default(), names);
+            lands.push(LAND);
+        }
+    }
+}
+
+/// Names letters anew, in the order in which they stand.
+pub fn in_order(land: &mut [Mark], names: &mut Vec<Option<Mark>>) {
+    names.clear();
+    names.resize(place(new_letter(land)), None);
+    let mut next = LETTER;
+    for mark in land.iter_mut().filter(|mark| is_letter(**mark)) {
+        let Some(name) = names.get_mut(place(*mark)) else { continue };
+        *mark = *name.get_or_insert_with(|| {
+            next += 1;
+            next - 1
+        });
     }
 }
 
@@ -96,7 +156,7 @@ fn add_boundary(left: &mut Drawing, boundary: &[Mark]) -> bool {
 }
 
 /// Counts the lives of regions.
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Lives {
     /// The region in which each letter was met last.
     last: Vec<Option<usize>>,
@@ -119,7 +179,7 @@ impl Lives {
                 BARE => (lives, apart) = (lives + 3, false),
                 TIP => (lives, apart) = (lives + 2, false),
                 ONE_SIDED => lives += 1,
-                DOT | BRACE => {}
+                LAND | DOT | BRACE => {}
                 letter => {
                     let last = self.last.get_mut(place(letter));
                     match last.and_then(|last| last.replace(self.region)) {
@@ -131,27 +191,4 @@ impl Lives {
         }
         (lives, apart)
     }
-}
-
-/// The lands of a drawing: regions that share no spot are games of their own.
-pub fn lands(drawing: &[Mark]) -> Vec<Drawing> {
-    let mut joined = Joined::default();
-    let mut homes: Vec<Option<usize>> = vec![None; place(new_letter(drawing))];
-    for (at, region) in regions(drawing).enumerate() {
-        joined.add();
-        for mark in region.iter().filter(|mark| is_letter(**mark)) {
-            if let Some(other) = homes.get_mut(place(*mark)).and_then(|home| home.replace(at)) {
-                joined.join(other, at);
-            }
-        }
-    }
-    let mut lands: Vec<Drawing> = vec![Vec::new(); joined.len()];
-    for (at, region) in regions(drawing).enumerate() {
-        if let Some(land) = lands.get_mut(joined.first(at)) {
-            land.extend_from_slice(region);
-            land.push(BRACE);
-        }
-    }
-    lands.retain(|land| !land.is_empty());
-    lands
 }

@@ -19,7 +19,7 @@ const LIKELY: u64 = 4;
 
 /// Of what the options but the dearest cost to refute, one part in so many is counted. All of it would be too
 /// much, since options lead to the same lands.
-const SHARED: u64 = 3;
+const SHARED: u64 = 4;
 
 impl Table {
     /// The nimber of a sum of lands.
@@ -67,7 +67,11 @@ impl Table {
                 continue;
             }
             meter::known(self.len());
-            let options = self.options(land)?;
+            let Some(options) = self.options_unless(land, Some(number))? else {
+                self.set_price(land, number, Price::YES)?;
+                path.pop();
+                continue;
+            };
             meter::work_on(options.len() / 8)?;
             let (price, ask) = self.of_options(&options, number);
             self.set_price(land, number, price)?;

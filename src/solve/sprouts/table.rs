@@ -1,9 +1,10 @@
 //! The lands that were met, each kept once, with what is known of them.
 
-use super::drawing::{BARE, BRACE, DOT, Drawing, Mark, ONE_SIDED, TIP, lives};
-use super::label::{in_order, labelled};
-use super::lines::each_move;
-use super::reduce::{lands, reduce};
+use super::cost::Costs;
+use super::drawing::{BRACE, DOT, Drawing, Mark, ONE_SIDED, lands, lives};
+use super::label::Labeller;
+use super::open::Lines;
+use super::reduce::Reducer;
 use crate::meter::{self, Spent};
 use hashbrown::HashMap;
 use std::sync::Arc;
@@ -15,8 +16,12 @@ pub type Id = u32;
 /// before, and to find the canonical form of a land takes the most time of all.
 const MOST_DRAWN: usize = 1 << 16;
 
+/// The table knows lands by one writing: to compare more of them takes longer than it takes to value the few lands
+/// twice that have two.
+const WAYS: usize = 1;
+
 /// Ends a row of lands.
-const END: Id = Id::MAX;
+pub const END: Id = Id::MAX;
 
 /// The sums of lands that one line can leave, the easiest first.
 pub type Options = Arc<[Id]>;
@@ -61,7 +66,7 @@ const ALL_BESIDE_ONE: u64 = 5;
 pub struct Table {
     ids: HashMap<Arc<[Mark]>, Id>,
     /// The same of lands as they were drawn of late.
-    drawn: HashMap<Drawing, Id>,
+    pub(super) drawn: HashMap<Box<[Mark]>, Id>,
     lands: Vec<Land>,
     options: HashMap<Id, Options>,
     /// What questions cost that were looked at and have no answer yet.
@@ -69,6 +74,10 @@ pub struct Table {
     bytes: usize,
     /// No more lands are kept than this.
     most: usize,
+    pub(super) reducer: Reducer,
+    labeller: Labeller,
+    pub(super) costs: Costs,
+    pub(super) lines: Lines,
 }
 
 #[derive(Debug)]
@@ -168,7 +177,7 @@ impl Table {
 
     /// About how much memory the table takes.
     pub fn bytes(&self) -> usize {
-        let drawn = 2 * size_of::<(u64, Drawing, Id)>() * self.drawn.len();
+        let drawn = 2 * size_of::<(u64, Box<[Mark]>, Id)>() * self.drawn.len();
         self.bytes + drawn + size_of::<(u8, Ask, Price)>() * self.prices.len()
     }
 
@@ -215,25 +224,30 @@ impl Table {
 
     /// The lands of a drawing, in ascending order.
     pub fn sum(&mut self, mut drawing: Drawing) -> Result<Vec<Id>, Spent> {
-        reduce(&mut drawing);
+        let mut all = Drawing::new();
+        self.reducer.reduce(&mut drawing);
+        self.reducer.part(&drawing, &mut all);
         let mut sum = Vec::new();
-        for mut land in lands(&drawing) {
-            in_order(&mut land);
+        for land in lands(&all) {
             meter::work_on(land.len() / 4)?;
-            let known = self.drawn.get(&land).copied();
-            sum.push(known.map_or_else(|| self.drawn_first(land), Ok)?);
+            sum.push(self.drawn(land)?);
         }
         sum.sort_unstable();
         Ok(sum)
     }
 
-    fn drawn_first(&mut self, land: Drawing) -> Result<Id, Spent> {
-        let id = self.id(labelled(&land)?)?;
+    /// A land with its letters named in order.
+    pub(super) fn drawn(&mut self, land: &[Mark]) -> Result<Id, Spent> {
+        if let Some(id) = self.drawn.get(land) {
+            return Ok(*id);
+        }
+        let labelled = self.labeller.labelled(land, WAYS)?.to_vec();
+        let id = self.id(labelled)?;
         if self.drawn.len() >= MOST_DRAWN {
             self.drawn.clear();
         }
-        meter::room(2 * land.capacity() + size_of::<(u64, Drawing, Id)>())?;
-        self.drawn.insert(land, id);
+        meter::room(2 * land.len() + size_of::<(u64, Box<[Mark]>, Id)>())?;
+        self.drawn.insert(land.into(), id);
         Ok(id)
     }
 
@@ -252,7 +266,7 @@ impl Table {
         }
         let id = self.lands.len() as Id;
         let drawing: Arc<[Mark]> = land.into();
-        let cost = cost(&drawing);
+        let cost = self.costs.of(&drawing);
         meter::push(
             &mut self.lands,
             Land {
@@ -267,36 +281,30 @@ impl Table {
         Ok(id)
     }
 
+    /// The drawing of a land whose options are not known, or its options.
+    pub(super) fn unopened(&self, id: Id) -> Result<Arc<[Mark]>, Options> {
+        match self.options.get(&id) {
+            Some(options) => Err(options.clone()),
+            None => self
+                .lands
+                .get(id as usize)
+                .map(|land| land.drawing.clone())
+                .ok_or_else(|| [].into()),
+        }
+    }
+
+    /// Keeps the options of a land.
+    pub(super) fn keep(&mut self, id: Id, options: Vec<Id>) -> Result<Options, Spent> {
+        self.bytes += size_of::<Id>() * options.len() + 48;
+        meter::room_for::<Id>(options.len() + 12)?;
+        let options: Options = options.into();
+        self.options.insert(id, options.clone());
+        Ok(options)
+    }
+
     /// A land of one move: two spots of one life in a region.
     pub fn single(&mut self) -> Result<Id, Spent> {
         self.id(vec![ONE_SIDED, ONE_SIDED, DOT, BRACE])
-    }
-
-    pub fn options(&mut self, id: Id) -> Result<Options, Spent> {
-        if let Some(known) = self.options.get(&id) {
-            return Ok(known.clone());
-        }
-        let Some(drawing) = self.lands.get(id as usize).map(|land| land.drawing.clone()) else {
-            return Ok(Arc::from([]));
-        };
-        let mut sums: Vec<(u64, Vec<Id>)> = Vec::new();
-        each_move(&drawing, &mut |left| {
-            let sum = self.sum(left)?;
-            let cost = sum.iter().fold(0u64, |all, id| all.saturating_add(self.cost(*id)));
-            meter::push(&mut sums, (cost, sum))
-        })?;
-        sums.sort_unstable();
-        sums.dedup();
-        let mut options = Vec::new();
-        for (_, sum) in sums {
-            options.extend(sum);
-            options.push(END);
-        }
-        let options: Options = options.into();
-        self.bytes += size_of::<Id>() * options.len() + 48;
-        meter::room_for::<Id>(options.len() + 12)?;
-        self.options.insert(id, options.clone());
-        Ok(options)
     }
 }
 
@@ -305,35 +313,4 @@ pub fn sum_at(options: &[Id], at: usize) -> Option<(&[Id], usize)> {
     let rest = options.get(at..).filter(|rest| !rest.is_empty())?;
     let sum = rest.split(|id| *id == END).next()?;
     Some((sum, at + sum.len() + 1))
-}
-
-/// How hard a land looks: a search takes about as many times longer for each life. Lives in the same
-/// region count more, since any two of them can be joined.
-fn cost(land: &[Mark]) -> u64 {
-    const ONE: u128 = 1 << 12;
-    let grown = |times: u32, by: (u128, u128)| {
-        (0..times.min(400)).fold(ONE, |all, _| (all.saturating_mul(by.0) / by.1).min(1 << 60))
-    };
-    // A letter's life is half of each place where it is met.
-    let (mut regions, mut here, mut halves) = (0u128, 0u32, 0u32);
-    for mark in land {
-        let lives = match *mark {
-            BARE => 3,
-            TIP => 2,
-            ONE_SIDED => 1,
-            DOT => continue,
-            BRACE => {
-                regions = regions.saturating_add(grown(here, (17, 12)));
-                here = 0;
-                continue;
-            }
-            _ => {
-                (here, halves) = (here.saturating_add(1), halves.saturating_add(1));
-                continue;
-            }
-        };
-        (here, halves) = (here.saturating_add(lives), halves.saturating_add(2 * lives));
-    }
-    let cost = regions.saturating_mul(grown(halves, (7, 6))) / ONE;
-    u64::try_from(cost).unwrap_or(u64::MAX)
 }
