@@ -362,12 +362,14 @@ impl Session {
                 Theorem::RareValues => period::as_guy_and_smith(sequence.system(), proof),
                 _ => Some(*proof),
             };
-            let told = told.unwrap_or(*proof);
-            if told.checked as u64 > verify::MOST_VALUES {
+            let Some(told) = told else {
+                return Ok(Err("there is no certificate of such a proof".to_string()));
+            };
+            let values = (told.checked as u64).saturating_mul(sequence.system().games.len() as u64);
+            if values > verify::MOST_VALUES {
                 return Ok(Err(format!(
-                    "there is no certificate to write: it would be of {} values, and of no more than {} \
-                     one is checked",
-                    told.checked,
+                    "there is no certificate to write: it would be of {values} values, and of no more than {} one is \
+                     checked",
                     verify::MOST_VALUES
                 )));
             }
@@ -378,6 +380,7 @@ impl Session {
         Ok(written.unwrap_or_else(|| Err("it has no sequence of its own".to_string())))
     }
 }
+
 /// Values up to here are many.
 pub const MANY: u64 = 8192;
 

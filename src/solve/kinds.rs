@@ -122,6 +122,7 @@ impl Machine {
                     let id = match position.parts() {
                         [Part::State(id)] => *id,
                         parts => {
+                            meter::work_on(parts.len())?;
                             open.extend(parts.iter().filter_map(state));
                             continue;
                         }
@@ -171,6 +172,7 @@ impl Machine {
             if reached.repeats || reached.games.iter().filter_map(known).any(|game| game.loopy) {
                 return Ok(true);
             }
+            meter::work_on(reached.games.len() + reached.named.len())?;
             games.extend(reached.games);
             open.extend(reached.named);
         }

@@ -18,9 +18,6 @@ pub const REACH: Reach = Reach { heaps: 1 << 25, effort: 4_000_000_000 };
 /// of 0.106, are proved from 222 million heaps.
 const SETTLED_REACH: Reach = Reach { heaps: 1 << 28, effort: 20_000_000_000 };
 
-/// A heap takes so many bytes at most, while its row grows.
-const BYTES_OF_A_HEAP: usize = 4;
-
 /// Heaps up to here are found sooner one after the other than by a proof.
 const FAR: u64 = 1 << 16;
 
@@ -146,9 +143,11 @@ impl Machine {
             if proof.is_some() || !sequence.is_settled() {
                 return Ok(proof);
             }
-            // Where there is no room for more, what was looked at is the answer.
-            let most = limits.positions.min(terms.budget.bytes / BYTES_OF_A_HEAP);
-            sequence.prove(&up_to(SETTLED_REACH, most), terms)
+            match sequence.prove(&up_to(SETTLED_REACH, limits.positions), terms) {
+                // Where there is no room for more, what was looked at is the answer.
+                Err(Failure::Memory) => Ok(None),
+                found => found,
+            }
         })?;
         Ok(found.flatten())
     }

@@ -48,7 +48,7 @@ pub struct Settled {
     /// No heap from this on is rare.
     pub from: usize,
     /// For each heap from there on, every smaller value is the worth of an option that leaves one heap,
-    /// or two of which one is at most this; and so much at least is the largest rare heap.
+    /// or two of which one is at most this. It is never less than `last_rare`.
     pub reach: usize,
     /// The largest rare heap.
     pub last_rare: usize,

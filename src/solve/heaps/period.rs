@@ -61,7 +61,7 @@
 //!
 //! 1. every value below v(n), for n₁ ≤ n < n₁ + p, is that of an option that leaves one heap or nothing,
 //!    or two of which one is at most W,
-//! 2. n₁ ≥ max(n₀, W + 1) + W + k, n₁ > 2R + k, and n₁ ≥ E,
+//! 2. n₁ ≥ max(n₀, W + 1) + W + k and n₁ ≥ E,
 //! 3. L ≥ n₁ + p.
 //!
 //! Then v(n + p) = v(n) for all n ≥ n₀, and no heap after R is rare.
@@ -73,8 +73,8 @@
 //! the same way, p less of the larger part makes an option of N − p of such an option of N. So all values
 //! below v(N − p) are values of such options of N, by 1 for N − p. And v(N − p) is the value of no option
 //! of N: of one that leaves one heap, or has a part up to R ≤ W, it would be that of an option of
-//! N − p; the larger part of two is more than (N − k)/2 − 1 ≥ R, so common; and if the smaller is more
-//! than R it is common as well, and the option rare, while v(N − p) is common for N − p and so for N.
+//! N − p; and if both parts are more than R, both are common and the option is rare, while v(N − p) is
+//! common for N − p and so for N.
 //! Hence v(N) = v(N − p). ∎
 //!
 //! # What is reported
@@ -133,8 +133,7 @@ pub fn proved_by_rare(system: &System, values: &Values<'_>, settled: &Settled) -
     proof.filter(|_| meter::why().is_none())
 }
 
-/// The same proof by the theorem of Guy and Smith, which asks for more values; they are those that
-/// the proof says.
+/// The same proof by the theorem of Guy and Smith, which asks for more values: `checked` says how many.
 pub fn as_guy_and_smith(system: &System, proof: &Proof) -> Option<Proof> {
     let bounds = Bounds::of(system)?;
     let step = (proof.period / common_divisor(proof.period, bounds.cycle)) * bounds.cycle;
@@ -246,10 +245,9 @@ impl Conditions for Ends<'_> {
     }
 
     fn needed(&self, start: usize, period: usize) -> usize {
-        let Settled { from, reach, last_rare, .. } = *self.settled;
+        let Settled { from, reach, .. } = *self.settled;
         let first = start.max(reach + 1) + reach + self.taken();
-        let first = first.max(from).max(2 * last_rare + self.taken() + 1);
-        first.max(self.bounds.early) + period
+        first.max(from).max(self.bounds.early) + period
     }
 
     fn agreeing(&self, _: usize) -> usize {

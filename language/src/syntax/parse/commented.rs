@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::{Source, Span};
 use crate::syntax::scan::{Bracket, Scanner, TokenKind};
 
-/// A text with more comments of this kind is looked through no further.
+/// A text with more comments that may be counts is looked through no further.
 const MOST_COMMENTS: usize = 3;
 
 /// What was read, and what is said of comments that are counts. The mended text was read as well.
@@ -17,10 +17,13 @@ pub fn with_counts(source: &Source, parsed: Parsed) -> Parsed {
     let mut found = None;
     let comments = parsed.comments.iter().filter(|comment| {
         let text = source.slice(comment.span);
-        text.starts_with("#{") || errors && !text.starts_with("# ")
+        // A line of its own is a comment like others, unless it says which members are meant.
+        let says = text.contains(" in ") && text.contains(['|', ':']) || text.contains(" for ");
+        text.starts_with("#{") && (says || !stands_alone(source, comment.span))
+            || errors && !text.starts_with("# ")
     });
-    for comment in comments.take(MOST_COMMENTS) {
-        let Some(mend) = counted(source.slice(comment.span), comment.span) else { continue };
+    let counts = comments.filter_map(|comment| counted(source.slice(comment.span), comment.span));
+    for mend in counts.take(MOST_COMMENTS) {
         let mut whole = source.text().to_string();
         whole.replace_range(mend.span.range(), &mend.text);
         let clean = read(&Source::new(source.name(), whole)).diagnostics.is_empty();
@@ -55,6 +58,12 @@ pub fn with_counts(source: &Source, parsed: Parsed) -> Parsed {
         crate::diagnostic::in_order(&mut said);
     }
     Parsed { file, comments, diagnostics: said }
+}
+
+/// Whether nothing stands on a comment's line before it.
+fn stands_alone(source: &Source, comment: Span) -> bool {
+    let before = source.text().get(..comment.start as usize).unwrap_or("");
+    before.rsplit('\n').next().is_none_or(|line| line.trim().is_empty())
 }
 
 /// `#{…}`, `#[…]`, `#name` or `#name(…)` with a count in its place.

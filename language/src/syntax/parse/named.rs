@@ -15,7 +15,7 @@ pub fn blocking(s: &Scene<'_>) -> Option<Diagnostic> {
     }
     let name = s.found();
     // What `let` says it is, where that is a number.
-    let value = s.text.lines().find_map(|line| {
+    let value = s.before_near().lines().rev().find_map(|line| {
         let (own, value) = line.trim().strip_prefix("let ")?.split_once('=')?;
         let value = value.split(['#', ';']).next().unwrap_or("").trim();
         let number = !value.is_empty() && value.chars().all(|c| c.is_ascii_digit());

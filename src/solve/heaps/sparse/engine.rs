@@ -65,7 +65,7 @@ pub struct Engine<C> {
     block: usize,
     /// All heaps from here on were found by rare values under the class, and are common.
     settled_from: usize,
-    /// The largest of the smaller heaps in the pairs by which they were found.
+    /// No less than the largest of the smaller heaps in the pairs by which they were found.
     reach: usize,
 }
 
@@ -346,9 +346,11 @@ impl<C: Cell> Engine<C> {
         let many = if C::BITS == 8 { 6 } else { 16 };
         let way = if many * rare < n { Way::Rare } else { Way::Pairs };
         let wanted = usable && self.forced.unwrap_or(way) == Way::Rare;
+        // By pairs, nobody notes which heaps are rare.
+        let not_noted = self.way == Way::Pairs;
         self.way = if wanted { Way::Rare } else { Way::Pairs };
         if wanted {
-            if class != self.class {
+            if not_noted || class != self.class {
                 self.recode(class);
                 (self.settled_from, self.reach) = (self.values.len(), 0);
             }

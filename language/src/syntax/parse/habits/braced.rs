@@ -149,7 +149,8 @@ fn statement(said: &str) -> Option<String> {
     match inserted.strip_suffix("++").or_else(|| inserted.strip_prefix("++")) {
         Some(name) => Some(format!("{name} += 1")),
         None if calls || inserted.contains('=') => Some(inserted),
-        // A name with its type, which is empty at first.
-        None => Some(format!("{} = set()", inserted.rsplit(' ').next()?)),
+        None if inserted == "break" => Some(inserted),
+        // A name with its type, which is empty at first. A word alone, such as `continue`, is something else.
+        None => inserted.rsplit_once(' ').map(|(_, name)| format!("{name} = set()")),
     }
 }

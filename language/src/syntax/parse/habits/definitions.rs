@@ -187,6 +187,9 @@ fn block_below(s: &Scene<'_>) -> (String, u32) {
     (text, end)
 }
 
+/// A function of more lines is not read.
+const MOST_LINES: usize = 40;
+
 /// What stands in a function of Python, on its line or on those below it, and where that ends.
 fn lines_of_body(s: &Scene<'_>, opens: usize) -> (String, u32) {
     let from = s.span_of(opens).end as usize;
@@ -198,7 +201,12 @@ fn lines_of_body(s: &Scene<'_>, opens: usize) -> (String, u32) {
     }
     let inside = |line: &&str| line.trim().is_empty() || line.starts_with([' ', '\t']);
     let (mut lines, mut end, mut at) = (String::new(), from, from + first.len() + 1);
-    for line in below.split_inclusive('\n').take_while(inside).take(40) {
+    let own = below.split_inclusive('\n').take_while(inside).take(MOST_LINES + 1);
+    if own.clone().count() > MOST_LINES {
+        // Its beginning alone would be another function.
+        return (lines, end as u32);
+    }
+    for line in own {
         let code = line.split('#').next().unwrap_or("").trim_end();
         if !code.trim().is_empty() {
             lines.push_str(code);

@@ -5,6 +5,7 @@
 //! that a loop collects, `s.add(g(n - k))`.
 
 use super::readable;
+use crate::syntax::is_name_char;
 use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
 
 /// The game of a function whose lines these are, if they say no more than which moves there are.
@@ -64,14 +65,15 @@ pub fn game_of_lines(name: &str, heading: &str, lines: &str) -> Option<String> {
                     }
                 }
                 None if has_call(rest, name) => return None,
-                None => least |= rest.contains("mex("),
+                None => least |= returns_what_was_found(rest, heading)?,
             },
             _ if has_call(rest, name) => {
                 collects = true;
                 rules.push(rule(heading, &collected(rest, name)?, &open, "")?);
             }
+            _ if rest.starts_with(['"', '\'']) => {}
             // A counter that looks for the least number that was not collected.
-            _ if rest.contains('=') || rest.starts_with(['"', '\'']) => {}
+            _ if rest.contains('=') && sets_a_new_name(rest, heading, &open) => {}
             _ => return None,
         }
     }
@@ -88,6 +90,37 @@ enum Clause {
     Found,
     /// The least number is looked for.
     While,
+}
+
+/// Whether the least number is looked for in what a function returns at its end; none where it returns anything but what
+/// was found before.
+fn returns_what_was_found(returned: &str, heading: &str) -> Option<bool> {
+    let value = returned.strip_prefix("return")?.trim();
+    if value.starts_with("mex(") && value.ends_with(')') {
+        return Some(true);
+    }
+    let named = value.starts_with(char::is_alphabetic) && value.chars().all(is_name_char);
+    let found =
+        matches!(value, "False" | "0") || named && value != "True" && !stands_in(heading, value);
+    found.then_some(false)
+}
+
+/// An assignment that changes no heap and no number that a loop goes through.
+fn sets_a_new_name(line: &str, heading: &str, open: &[(usize, Clause)]) -> bool {
+    let set = line.split('=').next().unwrap_or("");
+    let mut names = set.split(|c| !is_name_char(c)).filter(|name| !name.is_empty());
+    !names.any(|name| {
+        let in_loop = |(_, clause): &(usize, Clause)| match clause {
+            Clause::For(said) => stands_in(said.split(" in ").next().unwrap_or(""), name),
+            _ => false,
+        };
+        stands_in(heading, name) || open.iter().any(in_loop)
+    })
+}
+
+/// Whether a text has a name as a word.
+fn stands_in(text: &str, name: &str) -> bool {
+    text.split(|c| !is_name_char(c)).any(|word| word == name)
 }
 
 fn is_counting(open: &[(usize, Clause)]) -> bool {

@@ -392,8 +392,13 @@ pub fn made_smaller(s: &Scene<'_>) -> Option<Slip> {
             at += 1 + usize::from(s.is(at, ",") && s.is(at + 1, "or"));
         }
     }
-    if !s.is(0, verbs) || rules.is_empty() || end < s.len() {
+    if !s.is(0, verbs) || rules.is_empty() {
         return None;
+    }
+    // What stands behind them holds for each.
+    let clauses = s.between(end, s.len());
+    if end < s.len() {
+        rules.iter_mut().for_each(|rule| *rule += &format!(" {clauses}"));
     }
     let message = format!("no rule begins with `{}`", s.first());
     Some(said(s, 0, s.len(), rules.join("; "), &message, "not a word of the language"))
