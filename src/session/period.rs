@@ -444,9 +444,14 @@ fn endless_wanted(what: &Quantified, home: &Home) -> Fault {
         why: format!(
             "`{verb}` looks at all numbers from one on, and `{over}` is not without an end"
         ),
-        instead: format!(
-            "write {endless}; for these numbers alone, `table {text} for {name} in {over}`"
-        ),
+        instead: match verb {
+            "guess" => format!(
+                "write {endless}; for these numbers alone, `guess [{text} for {name} in {over}]`"
+            ),
+            _ => format!(
+                "write {endless}; for these numbers alone, `table {text} for {name} in {over}`"
+            ),
+        },
     })
 }
 

@@ -353,7 +353,7 @@ fn nothing_is_put_off() {
     let list = "let v = [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1]\n";
     let code = grundy(&["-e", &format!("{list}code v[n] for n in 0..13")]);
     assert_eq!((code.code, code.output.as_str()), (3, ""));
-    assert!(code.errors.contains("`guess v[n] for n in 0..13`"), "{}", code.errors);
+    assert!(code.errors.contains("`guess [v[n] for n in 0..13]`"), "{}", code.errors);
     let gaps = grundy(&["-e", "table a * b for a in 1..3 for b in 1..3 if a < b"]);
     assert_eq!(gaps.code, 0, "{}", gaps.errors);
     assert!(gaps.output.contains("a, b   (1, 2) (1, 3) (2, 3)"), "{}", gaps.output);

@@ -56,14 +56,13 @@ impl Checker<'_> {
         Some(Target::Each(Quantified { expr, clauses }))
     }
 
-    /// A row of values has no rules that `code` could name; a pattern of it is looked for without an end.
+    /// A row of values has no rules that `code` could name; a pattern is looked for in all values, or in a list.
     pub fn sequence_for_code(&self, span: Span, clauses: &[Clause]) -> Diagnostic {
         let whole = clauses.last().map_or(span, |c| span.to(c.span));
-        let text = match clauses {
-            [one @ Clause { kind: ClauseKind::For(_, over), .. }] if !one.is_open() => {
-                format!("{}0..", self.source.slice(Span::new(span.start, over.span.start)))
-            }
-            _ => self.source.slice(whole).to_string(),
+        let text = self.source.slice(whole);
+        let text = match clauses.iter().any(Clause::is_open) {
+            true => text.to_string(),
+            false => format!("[{text}]"),
         };
         let verb = self.verb_before(span, Verb::Code);
         let message = "`code` names a game by its rules, and this is a sequence";
