@@ -61,7 +61,7 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
     // Who wins, or which values are left: that is a game.
     let (lines, whole) = match braced::as_python(s.between(0, s.len())) {
         Some((.., lines)) if s.is(opens, "{") => (lines, s.span_of(s.len() - 1).end),
-        _ => lines_of_body(s, opens),
+        _ => python::lines_of_body(s, opens),
     };
     if !game
         && close > 1
@@ -185,37 +185,6 @@ fn block_below(s: &Scene<'_>) -> (String, u32) {
         text.push('\n');
     }
     (text, end)
-}
-
-/// A function of more lines is not read.
-const MOST_LINES: usize = 40;
-
-/// What stands in a function of Python, on its line or on those below it, and where that ends.
-fn lines_of_body(s: &Scene<'_>, opens: usize) -> (String, u32) {
-    let from = s.span_of(opens).end as usize;
-    let rest = s.text.get(from..).unwrap_or("");
-    let (first, below) = rest.split_once('\n').unwrap_or((rest, ""));
-    if !s.is(opens, ":") || !first.trim().is_empty() {
-        let first = first.split('#').next().unwrap_or("");
-        return (format!(" {}", first.trim()), (from + first.trim_end().len()) as u32);
-    }
-    let inside = |line: &&str| line.trim().is_empty() || line.starts_with([' ', '\t']);
-    let (mut lines, mut end, mut at) = (String::new(), from, from + first.len() + 1);
-    let own = below.split_inclusive('\n').take_while(inside).take(MOST_LINES + 1);
-    if own.clone().count() > MOST_LINES {
-        // Its beginning alone would be another function.
-        return (lines, end as u32);
-    }
-    for line in own {
-        let code = line.split('#').next().unwrap_or("").trim_end();
-        if !code.trim().is_empty() {
-            lines.push_str(code);
-            lines.push('\n');
-            end = at + line.trim_end().len();
-        }
-        at += line.len();
-    }
-    (lines, end as u32)
 }
 
 /// Names that people give to the function which lists the moves of a game.

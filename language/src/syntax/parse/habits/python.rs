@@ -4,9 +4,13 @@
 //! `def wins(n): return any(not wins(n - k) for k in (1, 2, 3))`, loops with `if not wins(n - k): return True`, and values
 //! that a loop collects, `s.add(g(n - k))`.
 
+use super::super::scene::Scene;
 use super::readable;
 use crate::syntax::is_name_char;
 use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
+
+/// A function of more lines is not read.
+const MOST_LINES: usize = 40;
 
 /// The game of a function whose lines these are, if they say no more than which moves there are.
 pub fn game_of_lines(name: &str, heading: &str, lines: &str) -> Option<String> {
@@ -81,6 +85,34 @@ pub fn game_of_lines(name: &str, heading: &str, lines: &str) -> Option<String> {
         return None;
     }
     readable(&format!("game {heading} {{ {} }}", rules.join("; ")))
+}
+
+/// What stands in a function of Python, on its line or on those below it, and where that ends.
+pub fn lines_of_body(s: &Scene<'_>, opens: usize) -> (String, u32) {
+    let from = s.span_of(opens).end as usize;
+    let rest = s.text.get(from..).unwrap_or("");
+    let (first, below) = rest.split_once('\n').unwrap_or((rest, ""));
+    if !s.is(opens, ":") || !first.trim().is_empty() {
+        let first = first.split('#').next().unwrap_or("");
+        return (format!(" {}", first.trim()), (from + first.trim_end().len()) as u32);
+    }
+    let inside = |line: &&str| line.trim().is_empty() || line.starts_with([' ', '\t']);
+    let (mut lines, mut end, mut at) = (String::new(), from, from + first.len() + 1);
+    let own = below.split_inclusive('\n').take_while(inside).take(MOST_LINES + 1);
+    if own.clone().count() > MOST_LINES {
+        // Its beginning alone would be another function.
+        return (lines, end as u32);
+    }
+    for line in own {
+        let code = line.split('#').next().unwrap_or("").trim_end();
+        if !code.trim().is_empty() {
+            lines.push_str(code);
+            lines.push('\n');
+            end = at + line.trim_end().len();
+        }
+        at += line.len();
+    }
+    (lines, end as u32)
 }
 
 enum Clause {
