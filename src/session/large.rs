@@ -213,8 +213,8 @@ impl Session {
                 break;
             }
         }
-        let more = match (all, moves.len() > options.moves) {
-            (true, false) => Others::None,
+        let more = match (all, moves.len() >= options.moves) {
+            (true, _) if moves.len() <= options.moves => Others::None,
             (_, true) => Others::Winning,
             (_, false) => Others::Perhaps,
         };
