@@ -118,10 +118,10 @@ impl Compiler<'_> {
         let done = match power {
             Some((base, exponent, by, at)) => {
                 for part in [base, exponent, by] {
-                    self.expr(part);
+                    self.compared(part);
                 }
                 self.at(at);
-                self.op(Op::RestOfPower);
+                self.op(Op::RestOfPower { strict: last == 0 });
                 1
             }
             None => {

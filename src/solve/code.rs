@@ -52,7 +52,10 @@ pub enum Op {
     /// A quotient or a remainder of numbers that may be too large.
     Divided(Arithmetic),
     /// What a power leaves: takes its base, its exponent and the divisor.
-    RestOfPower,
+    /// `strict` where what is left has to be one of the language's numbers.
+    RestOfPower {
+        strict: bool,
+    },
     Compare(Compare),
     /// Takes two values; keeps the second below the result of comparing them, for a chain.
     CompareKeep(Compare),

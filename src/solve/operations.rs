@@ -182,21 +182,35 @@ pub fn sum(terms: &[Value], states: &mut States) -> Result<Value> {
     Ok(Value::Position(Position::of(parts)))
 }
 
-/// What a power leaves, however large it is.
-pub fn rest_of_power(base: i64, exponent: i64, by: i64) -> Result<Value> {
-    if exponent < 0 {
+/// What a power leaves, by its base, its exponent and the divisor, however large it is. Where one of the three is larger
+/// than the language's numbers, the power itself has to be known.
+pub fn rest_of_power([base, exponent, by]: [&Value; 3], strict: bool) -> Result<Value> {
+    let (Value::Number(base), Value::Number(exponent), Value::Number(by)) = (base, exponent, by)
+    else {
+        let power = loose(Arithmetic::Power.into(), base, exponent);
+        let power = power.ok_or(FaultKind::Argument("a number"))??;
+        let rest = loose(Arithmetic::Remainder.into(), &power, by);
+        let rest = rest.ok_or(FaultKind::Argument("a number"))??;
+        return if strict { small(rest) } else { Ok(rest) };
+    };
+    if *exponent < 0 {
         return Err(FaultKind::NegativePower);
     }
-    let rest = number::rest_of_power(base, exponent, by).ok_or(FaultKind::DivisionByZero)?;
+    let rest = number::rest_of_power(*base, *exponent, *by).ok_or(FaultKind::DivisionByZero)?;
     Ok(Value::Number(rest))
+}
+
+/// One of the language's numbers.
+fn small(number: Value) -> Result<Value> {
+    match number {
+        Value::TooLarge(_) => Err(FaultKind::Overflow),
+        number => Ok(number),
+    }
 }
 
 /// A quotient or a remainder of numbers that may be too large themselves.
 pub fn divided(how: Arithmetic, a: &Value, b: &Value) -> Result<Value> {
-    match loose(how.into(), a, b).ok_or(FaultKind::Argument("a number"))?? {
-        Value::TooLarge(_) => Err(FaultKind::Overflow),
-        number => Ok(number),
-    }
+    small(loose(how.into(), a, b).ok_or(FaultKind::Argument("a number"))??)
 }
 
 /// Arithmetic on numbers that are only compared or divided; none if these are none.

@@ -295,9 +295,9 @@ impl Thread {
                 let (b, a) = (self.pop()?, self.pop()?);
                 self.stack.push(divided(*how, &a, &b)?);
             }
-            Op::RestOfPower => {
-                let (by, exponent, base) = (self.number()?, self.number()?, self.number()?);
-                self.stack.push(rest_of_power(base, exponent, by)?);
+            Op::RestOfPower { strict } => {
+                let (by, exponent, base) = (self.pop()?, self.pop()?, self.pop()?);
+                self.stack.push(rest_of_power([&base, &exponent, &by], *strict)?);
             }
             Op::Compare(how) => return self.compare(*how, world, false),
             Op::CompareKeep(how) => return self.compare(*how, world, true),

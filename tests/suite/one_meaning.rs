@@ -17,6 +17,33 @@ fn powers_in_statements_about_all_numbers() {
     assert!(negative.errors.starts_with("G0503"), "{}{}", negative.output, negative.errors);
 }
 
+/// What is divided by may be larger than the language's numbers, beside a power as beside a sum.
+#[test]
+fn powers_by_large_divisors() {
+    let large = "(n + 4611686018427387904 + 4611686018427387904)";
+    for (dividend, is) in [
+        ("1", "1"),
+        ("(-1) ^ n", "1"),
+        ("3 ^ 40", "2934293422202152993"),
+        ("2 ^ 70 / 2 ^ 10", "1152921504606846976"),
+    ] {
+        assert_eq!(told(&format!("fn f(n) = {dividend} % {large}\nf(0)")).trim(), is, "{dividend}");
+    }
+    assert_eq!(told(&format!("fn f(n) = 2 ^ 64 % ({large} + 2 ^ 63) == 0\nf(0)")).trim(), "true");
+    // Where a number is wanted at the end, it has to be one.
+    let ran = grundy(&["-e", &format!("fn f(n) = 2 ^ 64 % ({large} + 2 ^ 65)\nf(0)")]);
+    assert!(ran.errors.starts_with("G0501"), "{}{}", ran.output, ran.errors);
+    assert_eq!(
+        told(&format!("fn f(n) = 2 ^ 64 % ({large} + 2 ^ 65) / 4\nf(0)")).trim(),
+        "4611686018427387904"
+    );
+    assert_eq!(
+        told(&format!("game A(n) {{ subtract {{((-1) ^ n) % {large}, n..0}} }}\n[grundy(A(0))]"))
+            .trim(),
+        "[0]"
+    );
+}
+
 /// Members of a set count once for all numbers as well, and a range stands for its members.
 #[test]
 fn members_of_sets_in_statements_about_all_numbers() {

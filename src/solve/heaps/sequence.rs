@@ -19,11 +19,12 @@ const EFFORT_AT_ONCE: u64 = 1 << 30;
 /// So much effort counts as a step.
 const EFFORT_OF_A_STEP: u64 = 16;
 
-/// So many times as many values as come up to the last rare one are known.
+/// Rare values came to an end long ago if the values that are known are more than this many times those up to the
+/// last rare one.
 const LONG_AGO: usize = 4096;
 
-/// From so many values on rare values are asked as well. Fewer are soon enough for the theorem of Guy and
-/// Smith, which certificates are of.
+/// The theorem about rare values is tried where at least this many values are known. Shorter sequences are proved by
+/// the theorem of Guy and Smith, for which a certificate can be written.
 const MANY: usize = 1 << 22;
 
 /// Hears how far a sequence is; and whether it ends there, for now.
@@ -56,7 +57,7 @@ pub struct Sequence {
     proof: Option<Proof>,
     /// A proof is looked for when so many values are known.
     next_look: usize,
-    /// So many were known when one was looked for last.
+    /// The number of values at which a proof was looked for last.
     looked: usize,
 }
 

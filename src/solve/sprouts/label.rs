@@ -15,7 +15,7 @@ use super::reduce::in_order;
 use crate::meter::{self, Spent};
 use std::cmp::Ordering;
 
-/// So many ways to mark spots that look alike are compared where a land is shown.
+/// The most ways to mark spots that look alike, where a land is shown.
 pub const WAYS: usize = 6;
 
 /// Labels lands. The room that it needs is kept from one to the next.
@@ -56,8 +56,8 @@ struct Writer {
 }
 
 impl Labeller {
-    /// The writing of a land by which it is known, the least of so many ways. Its letters have to stand twice each, and
-    /// be named in order.
+    /// The writing by which a land is known: the least of those that at most `ways` ways to mark its spots give. Each of
+    /// the land's letters has to stand twice, and letters have to be named in order.
     pub fn labelled(&mut self, land: &[Mark], ways: usize) -> Result<&[Mark], Spent> {
         meter::work_on(land.len())?;
         let mut colours = std::mem::take(&mut self.colours);

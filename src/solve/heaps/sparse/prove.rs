@@ -187,7 +187,7 @@ fn open_below(set: &[u64; 8], bound: usize) -> Need {
     need
 }
 
-/// So many heaps after the sample are looked at before those below its end.
+/// The number of heaps behind the sample that are tried before the small ones.
 const NEAR: usize = 1 << 16;
 
 /// So many pairs of one split before those of the next.

@@ -1,5 +1,6 @@
 //! Functions of C, Java and JavaScript, as the lines that Python would have: `bool win(int n) { for (int k : {1, 3, 4}) … }`.
 
+use super::python::outside;
 use crate::syntax::bounds::less_one;
 use crate::syntax::is_name_char;
 
@@ -51,7 +52,7 @@ fn lines(body: &str) -> Option<String> {
             rest = behind.get(end + 1..)?.trim_start();
             continue;
         }
-        let end = end_of_statement(rest)?;
+        let end = outside(rest, ';')?;
         let said = rest.get(..end)?.trim();
         if !said.is_empty() {
             lines += &format!("{margin}{}\n", statement(said)?);
@@ -80,19 +81,6 @@ fn balanced(text: &str) -> Option<usize> {
             _ => {}
         }
         depth == 0
-    })?;
-    Some(end.0)
-}
-
-fn end_of_statement(text: &str) -> Option<usize> {
-    let mut depth = 0usize;
-    let end = text.char_indices().find(|(_, c)| {
-        match c {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        depth == 0 && *c == ';'
     })?;
     Some(end.0)
 }

@@ -159,22 +159,27 @@ fn is_counting(open: &[(usize, Clause)]) -> bool {
     open.iter().any(|(_, clause)| matches!(clause, Clause::While))
 }
 
+/// Where a sign stands outside all brackets.
+pub fn outside(text: &str, sign: char) -> Option<usize> {
+    let mut depth = 0usize;
+    let found = text.char_indices().find(|(_, c)| {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && *c == sign
+    });
+    found.map(|(at, _)| at)
+}
+
 /// `for k in (1, 2, 3):`, `if n >= k:`, and what stands behind the colon.
 fn clause(line: &str) -> Option<(Clause, &str)> {
     let word = line.split([' ', '(']).next()?;
     if !matches!(word, "for" | "if" | "while") {
         return None;
     }
-    let mut depth = 0usize;
-    let colon = line.char_indices().find(|(_, c)| {
-        match c {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        depth == 0 && *c == ':'
-    });
-    let (at, _) = colon?;
+    let at = outside(line, ':')?;
     let (said, behind) = (line.get(..at)?, line.get(at + 1..)?.trim());
     let clause = match word {
         "for" => Clause::For(said.to_string()),
