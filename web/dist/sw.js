@@ -3,7 +3,7 @@
 
 // Several playgrounds may lie on one host, each in a folder of its own.
 const OWN = `grundy ${registration.scope} `;
-const KEPT = `${OWN}dc5437455562f834`;
+const KEPT = `${OWN}4bf514040f6ff14d`;
 const FILES = [".","engine.wasm.gz","icon.svg","index.html","lessons.json","manifest.webmanifest","page.js","style.css","worker.js"];
 
 addEventListener("install", (event) => {
