@@ -3,6 +3,7 @@
 
 use super::fault::{Fault, FaultKind};
 use super::machine::{Limits, Machine};
+use super::quotient::LARGEST_BESIDE;
 use super::states::{Key, Part, Position, StateId};
 use super::value::Outcome;
 use crate::meter;
@@ -104,9 +105,20 @@ impl Machine {
                 Some(lost) => Left::Known(*lost),
                 None => Left::State(*only),
             }),
-            [others @ .., last] => {
+            [.., _] => {
+                // Of a part under misère play less than its value need be known.
+                unknown.sort_by_key(|state| self.is_misere(*state));
+                let Some((last, others)) = unknown.split_last() else {
+                    return Ok(Left::Known(rest == 0));
+                };
                 for state in others {
                     rest ^= self.value(&Position::state(*state), limits)?;
+                }
+                if let Some(whole) = self.with_misere(*last, rest) {
+                    return Ok(match self.outcomes.get(&whole) {
+                        Some(lost) => Left::Known(*lost),
+                        None => Left::State(whole),
+                    });
                 }
                 if let Some(Key::Game { game, args, .. }) = self.states.key(*last).cloned()
                     && let Some(is) = self.compact_is(game, &args, rest, limits)?
@@ -116,6 +128,19 @@ impl Machine {
                 Ok(Left::Known(self.value(&Position::state(*last), limits)? == rest))
             }
         }
+    }
+
+    /// What is lost where a part under misère play is worth so much: its sum beside such a heap, under misère
+    /// play (see `misere_value_by_quotient`). A search of it needs no other values. In a sum with such a part in it the
+    /// last moves depend on what lies beside it.
+    fn with_misere(&mut self, part: StateId, worth: u64) -> Option<StateId> {
+        let Some(Key::Misere(inside)) = self.states.key(part) else { return None };
+        let nested = |part: &Part| matches!(part, Part::State(id) if self.is_misere(*id));
+        if worth > LARGEST_BESIDE || inside.parts().iter().any(nested) {
+            return None;
+        }
+        let whole = inside.plus(&Position::heap(worth)).sorted();
+        Some(self.states.intern(Key::Misere(whole)))
     }
 
     /// Whether a position that is no sum is lost if the last move loses; none if it is a sum, or its

@@ -43,6 +43,18 @@ impl Machine {
         }
     }
 
+    /// The misère nim-value of a position, where a theorem tells it.
+    pub(super) fn misere_value(
+        &mut self,
+        inside: &Position,
+        limits: &Limits<'_>,
+    ) -> Result<Option<u64>, Fault> {
+        match self.tame(inside, limits)? {
+            Some(tame) => Ok(Some(tame.misere())),
+            None => self.misere_value_by_quotient(inside, limits),
+        }
+    }
+
     /// What a position is, where its parts are known to be tame already.
     pub fn tame_at_once(&mut self, whole: &Position) -> Result<Option<Tame>, Fault> {
         match self.known_tame(whole)? {

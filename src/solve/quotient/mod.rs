@@ -27,7 +27,7 @@ pub use closure::Closure;
 pub use game::HeapGame;
 pub use monoid::{Monoid, Word};
 pub use options::Unfit;
-pub use play::Quotients;
+pub use play::{LARGEST_BESIDE, Quotients};
 pub use present::{Presentation, is_tame, presentation};
 
 use super::operation::number;

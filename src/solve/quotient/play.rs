@@ -18,7 +18,7 @@ const LITTLE: Reach = Reach { codes: 4_000, elements: 120, layers: 0 };
 const HEAPS: usize = 400;
 
 /// Nim heaps beside the heaps of a game, up to this one.
-const LARGEST_BESIDE: u64 = 15;
+pub const LARGEST_BESIDE: u64 = 15;
 
 /// Games whose quotients were looked for, with nim heaps up to one beside their own; none for those
 /// that are not proved.
@@ -50,6 +50,34 @@ impl Machine {
             let monoid = &known.quotient.monoid;
             monoid.lost.has(sum.elements.iter().fold(0, |x, y| monoid.times(x, *y)))
         }))
+    }
+
+    /// The misère nim-value of a sum, where proved quotients know it: it is the one k for which the sum
+    /// beside `*k` is lost under misère play.
+    ///
+    /// Proof, by induction. Let γ be that value, the mex of those of the options, and 1 where there are
+    /// none. Without options, `*k` alone is lost for k = 1 only. Otherwise an option of the sum beside `*k` is
+    /// lost if it is one of value k beside `*k`, which there is for each k < γ and not for γ, or the sum beside
+    /// a smaller heap `*γ`, which there is for each k > γ. So for γ alone no option is lost. ∎
+    pub fn misere_value_by_quotient(
+        &mut self,
+        inside: &Position,
+        limits: &Limits<'_>,
+    ) -> Result<Option<u64>, Fault> {
+        let mut parts = inside.parts().to_vec();
+        parts.push(Part::Heap(0));
+        for k in 0..=LARGEST_BESIDE {
+            if let Some(heap) = parts.last_mut() {
+                *heap = Part::Heap(k);
+            }
+            // Few different quotients serve all sums, and each larger one takes longer to find.
+            match self.lost_by_quotient(&Position::of(parts.clone()), limits)? {
+                Some(true) => return Ok(Some(k)),
+                Some(false) => {}
+                None => return Ok(None),
+            }
+        }
+        Ok(None)
     }
 
     /// Moves that win: for each heap and number taken some of those that do.

@@ -17,6 +17,7 @@ mod graphs;
 mod limits;
 mod list_rules;
 mod lists;
+mod misere;
 mod mixed;
 mod numbers;
 mod one_two_three;
