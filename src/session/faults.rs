@@ -320,6 +320,9 @@ fn words(fault: &Fault, machine: &Machine, asked: &str) -> Words {
         FaultKind::TooManyOptions { of, winning } => {
             let of = clipped(&show::position(machine, of), LONG);
             let (what, instead) = match winning {
+                false if asked.contains("misere(") => {
+                    ("options", "`outcome` of what is under misère play alone need not list them")
+                }
                 false => ("options", "`grundy`, `outcome`, `winning` and `moves` do not list them"),
                 true => {
                     ("winning moves", "`moves` names some of them, and `outcome` says who wins")

@@ -85,7 +85,9 @@ impl Machine {
 
     /// Of which kind a position is that may not come to an end that somebody has won.
     pub(super) fn endless(&self, of: &Position) -> Kind {
-        match self.is_drawn_by_rules(of) {
+        // What has no worth yet is told by the rules that it leads to.
+        let repeats = |part: &Part| self.may_repeat(*part).unwrap_or(true);
+        match self.is_drawn_by_rules(of) || !of.parts().iter().any(repeats) {
             true => Kind::Drawn,
             false => Kind::Repeating,
         }

@@ -413,7 +413,9 @@ impl Machine {
             Some(Key::Game { game, args, canonical }) => self.game_step(game, &args, canonical)?,
             Some(Key::Set(options)) => mex_of(options.to_vec()),
             Some(Key::Node(graph, node)) => mex_of(self.nodes_after(graph, node)?),
-            Some(Key::Misere(inside)) if let Some(value) = self.misere_value(&inside, limits)? => {
+            Some(Key::Misere(inside))
+                if let Some(value) = self.misere_value(&inside, limits)? =>
+            {
                 self.states.set_value(state, value);
                 return Ok(());
             }

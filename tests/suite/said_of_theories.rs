@@ -94,6 +94,53 @@ fn parts_under_misere_play_have_their_values_in_a_sum() {
 }
 
 #[test]
+fn ends_that_are_a_draw_are_not_said_to_go_on() {
+    let game = "game S(n) { subtract 1..2; drawn if n == 1 }\n";
+    for sum in [
+        "{S(1), here(*2)}",
+        "here({S(1)})",
+        "here(S(2))",
+        "here(*1 + {S(1)})",
+        "{S(1)} + here(*2)",
+        "{S(1), *w}",
+    ] {
+        let told = told(&format!("{game}{sum}"));
+        assert!(told.contains("ends that are a draw and "), "{sum}: {told}");
+    }
+    says("graph X loopy { a -> a }\nhere({X.a})", "play that may go on for ever and ");
+}
+
+#[test]
+fn misere_play_is_not_turned_round_twice() {
+    for sum in ["misere(misere(Nim(2)))", "misere(misere(Nim(0)) + *1)", "misere(*3 + misere(*2))"]
+    {
+        for asked in [
+            "outcome(SUM)",
+            "grundy(SUM)",
+            "moves SUM",
+            "outcome(SUM + *2)",
+            "genus(SUM)",
+            "tree SUM",
+            "explain SUM",
+            "quotient {SUM}",
+        ] {
+            let told = told(&asked.replace("SUM", sum));
+            assert!(told.contains("write `misere` once"), "{asked} {sum}: {told}");
+        }
+    }
+}
+
+#[test]
+fn values_under_misere_play_come_from_quotients() {
+    says("outcome(misere(Kayles(60)) + *2)", "N");
+    says(
+        "game T(n) { subtract 1..3 }\n[grundy(misere(T(10^9 + n))) for n in 0..4]",
+        "[1, 0, 2, 3, 1]",
+    );
+    says("grundy(misere(Kayles(10^9) + *20))", "`outcome` of what is under misère play alone");
+}
+
+#[test]
 fn large_nim_heaps_under_misere_play_win_beside_others() {
     for (sum, left) in [
         ("misere(*(10^9)) + *3", "[misere(*3) + *3]"),

@@ -26,11 +26,7 @@ fn options(digits: &[u32], n: usize) -> Vec<Vec<usize>> {
 }
 
 /// The misère nim-value of heaps: the mex of those of the options, and 1 where there are none.
-fn value(
-    of: &[usize],
-    moves: &[Vec<Vec<usize>>],
-    known: &mut HashMap<Vec<usize>, usize>,
-) -> usize {
+fn value(of: &[usize], moves: &[Vec<Vec<usize>>], known: &mut HashMap<Vec<usize>, usize>) -> usize {
     if let Some(value) = known.get(of) {
         return *value;
     }
