@@ -125,6 +125,21 @@ seen("a graph is played on by its nodes", async (page) => {
   assert.doesNotMatch(await page.locator("#play-board .token").textContent(), /peak|ridge/);
 });
 
+seen("a game without an end is drawn when a position comes for the third time", async (page) => {
+  await write(page, "graph Ring loopy { a -> b; b -> a }\n");
+  await says(page, /No mistakes/);
+  await page.locator("#tab-play").click();
+  await page.locator("#play-what").fill("Ring.a");
+  await page.locator("#play-form button[type=submit]").click();
+  for (const made of [2, 4]) {
+    await page.waitForFunction(() => /Your move/.test(document.getElementById("play-status").textContent), null, WAIT);
+    await page.locator("#play-board button.cell").first().click();
+    await page.waitForFunction((n) => document.querySelectorAll("#play-board .history li").length === n, made, WAIT);
+  }
+  await page.waitForFunction(() => /for the third time.*a draw/.test(document.getElementById("play-status").textContent), null, WAIT);
+  assert.equal(await page.locator("#play-board button.cell").count(), 0);
+});
+
 for (const [colorScheme, is] of [["light", (bright) => bright > 200], ["dark", (bright) => bright < 80]]) {
   seen(`pictures are ${colorScheme} on a ${colorScheme} page`, async (page) => {
     await page.locator("#run").click();

@@ -1,6 +1,7 @@
 //! Certificates of periods: those of random games are verified, and none that was changed is.
 
 mod alone;
+mod altered;
 mod by_hand;
 mod changed;
 mod claims;
@@ -8,6 +9,7 @@ mod command;
 mod complaints;
 mod quotients;
 mod random;
+mod signing;
 
 use grundy::certificate::write;
 use grundy::solve::heaps::Values;
@@ -16,7 +18,7 @@ use grundy::solve::heaps::plain;
 use grundy::solve::heaps::proof::Proof;
 use grundy::solve::heaps::rules::{Moves, Removal, Rules, System};
 use grundy::verify::{Complaint, Verified, verify};
-use sha2::{Digest, Sha256};
+pub use signing::signed;
 
 /// The moves of an octal code, or one of larger digits, from the digit of 0 on.
 pub fn code(digits: &[u8]) -> System {
@@ -64,29 +66,6 @@ pub fn refused(text: &str) -> (usize, String) {
         Err(Complaint::Refused { line, reason }) => (line, reason),
         other => panic!("{other:?}\n{text}"),
     }
-}
-
-fn digest(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// A certificate with digests that are right for what it says.
-pub fn signed(text: &str) -> String {
-    let mut out = String::new();
-    for line in text.lines() {
-        if line.starts_with("  \"sha256\"") {
-            let digest = digest(&out);
-            out += &format!("  \"sha256\": \"{digest}\"\n");
-        } else if let Some((before, after)) = line.split_once(",\"sha256\":\"") {
-            let end = after.split_once('"').map_or("", |(_, end)| end);
-            let digest = digest(&format!("{}}}", before.trim_start()));
-            out += &format!("{before},\"sha256\":\"{digest}\"{end}\n");
-        } else {
-            out += line;
-            out.push('\n');
-        }
-    }
-    out
 }
 
 /// A certificate in which the first such text has become another, with its digests right.
