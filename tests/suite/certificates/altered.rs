@@ -55,8 +55,15 @@ fn stated(text: &str) -> BTreeSet<&str> {
 /// A certificate with one change, or the same one everywhere.
 fn altered(text: &str, chance: Chance<'_>) -> String {
     let lines: Vec<&str> = text.lines().collect();
-    // Names say nothing, and so does how a claim was written; the proofs of a claim are of a kind of their own.
-    let names = ["  \"game\": ", "  \"written\": ", "  \"sha256\": ", "    {\"proof\":"];
+    // Names say nothing, and so does how a claim was written; the proofs of a claim are of a kind of their own; a
+    // condition of a move says the same in many ways (2x >= 1 and x >= 1).
+    let names = [
+        "  \"game\": ",
+        "  \"written\": ",
+        "  \"sha256\": ",
+        "    {\"proof\":",
+        "    {\"choose\":",
+    ];
     let at = loop {
         let at = chance(lines.len());
         if !names.iter().any(|name| lines[at].starts_with(name)) {
