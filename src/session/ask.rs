@@ -272,6 +272,14 @@ impl Session {
         (worths, stopped)
     }
 
+    /// Whether a position is lost. One with a part under misère play may be searched where its value is out of reach.
+    fn is_lost_now(&mut self, position: &Position, options: &Options<'_>) -> Result<bool, Fault> {
+        match self.machine.has_misere_part(position) {
+            true => self.machine.lost(position, &options.limits()),
+            false => Ok(self.worth(position, options)?.outcome == 'P'),
+        }
+    }
+
     fn lost_each(
         &mut self,
         what: &Quantified,
@@ -286,11 +294,9 @@ impl Session {
         let mut positions = Vec::new();
         for (at, value) in &all.0 {
             let position = self.machine.as_position(value);
-            match position.and_then(|position| self.worth(&position, options)) {
-                Ok(worth) if worth.outcome == 'P' => {
-                    positions.push(self.shown_all(at)?);
-                }
-                Ok(_) => {}
+            match position.and_then(|position| self.is_lost_now(&position, options)) {
+                Ok(true) => positions.push(self.shown_all(at)?),
+                Ok(false) => {}
                 Err(fault) => {
                     stopped = stopped.or(Some(fault));
                     break;

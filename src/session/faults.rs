@@ -280,7 +280,7 @@ fn words(fault: &Fault, machine: &Machine, asked: &str) -> Words {
             (
                 codes::DISAGREES,
                 format!("{own} is not the same as {said}, as the game says that it is"),
-                "they are worth the same only where the last move wins".into(),
+                "their moves are not the same all the way down".into(),
                 help("under misère play `symmetric` may only put together what has the same moves"),
             )
         }

@@ -155,6 +155,10 @@ impl Machine {
                             return Err(Fault::new(kind));
                         }
                         Err(fault) if fault.is_unfinished() => return Err(fault),
+                        // Not even worth the same.
+                        Err(Fault { kind: kind @ FaultKind::Disagree { .. }, .. }) => {
+                            return Err(Fault::new(kind));
+                        }
                         // What cannot be compared is not said to differ.
                         Err(_) => {}
                     }

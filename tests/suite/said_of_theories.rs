@@ -131,7 +131,19 @@ fn misere_play_is_not_turned_round_twice() {
 }
 
 #[test]
+fn a_game_that_is_not_symmetric_is_told_under_misere_play() {
+    let game = "game W(a, b) symmetric { subtract 1..2 from a; subtract 1..3 from b }\n";
+    for asked in
+        ["outcome(misere(W(3, 0)))", "grundy(misere(W(0, 3)))", "moves misere(W(0, 3)) + *1"]
+    {
+        let told = told(&format!("{game}{asked}"));
+        assert!(told.contains("W(3, 0)") && told.contains("is worth 0"), "{asked}: {told}");
+    }
+}
+
+#[test]
 fn values_under_misere_play_come_from_quotients() {
+    says("lost misere(Kayles(n)) + *1 for n in 27..60", "lost at ");
     says("outcome(misere(Kayles(60)) + *2)", "N");
     says(
         "game T(n) { subtract 1..3 }\n[grundy(misere(T(10^9 + n))) for n in 0..4]",
