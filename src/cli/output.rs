@@ -11,7 +11,7 @@ use crate::meter::{self, Spent};
 use crate::repl::{FORMATS, Screen, Waiting};
 use crate::report::{self, Style};
 use crate::session::answer::Game;
-use crate::session::{Answer, Part, SoFar, Stored, Told};
+use crate::session::{Answer, Part, Session, SoFar, Told};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use serde_json::Value;
@@ -104,11 +104,12 @@ impl<'a> Output<'a> {
     }
 
     /// What a file has left in memory.
-    pub fn stats(&mut self, name: &str, stored: &[Stored], seconds: f64) {
+    pub fn stats(&mut self, name: &str, session: &Session, seconds: f64) {
+        let (stored, slow) = (&session.stored(), &session.slower());
         if self.is_json() {
-            self.object(&report::json::stats(name, stored, seconds));
+            self.object(&report::json::stats(name, stored, slow, seconds));
         } else {
-            let text = report::stats(name, stored, seconds);
+            let text = report::stats(name, stored, slow, seconds);
             let _ = self.errors.write_all(text.as_bytes());
         }
     }

@@ -368,7 +368,7 @@ impl Job<'_> {
             }
         }
         if self.limits.stats {
-            out.stats(source.name(), &session.stored(), started.elapsed().as_secs_f64());
+            out.stats(source.name(), &session, started.elapsed().as_secs_f64());
         }
         aside::free(session, usize::MAX);
         all

@@ -126,12 +126,13 @@ impl Repl<'_> {
 
     fn stats(&mut self) {
         let stored = self.work.session.stored();
+        let slow = self.work.session.slower();
         let seconds = self.started.elapsed().as_secs_f64();
         if self.screen.json() {
-            let object = report::json::stats("session", &stored, seconds);
+            let object = report::json::stats("session", &stored, &slow, seconds);
             self.screen.object(&object);
         } else {
-            let text = report::stats("session", &stored, seconds);
+            let text = report::stats("session", &stored, &slow, seconds);
             self.screen.note(text.trim_end());
         }
     }

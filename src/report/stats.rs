@@ -2,7 +2,7 @@
 
 use super::clean;
 use crate::session::Stored;
-use crate::solve::Solver;
+use crate::solve::{Obstacle, Slower, Solver};
 
 /// How a solver is named.
 pub fn solver(solver: Solver) -> &'static str {
@@ -11,6 +11,7 @@ pub fn solver(solver: Solver) -> &'static str {
         Solver::Search => "search",
         Solver::Outcomes => "outcome",
         Solver::Placing => "placing",
+        Solver::Pieces => "pieces",
         Solver::Sprouts => "sprouts",
         Solver::Sequence => "sequence",
         Solver::Machine => "general",
@@ -20,7 +21,41 @@ pub fn solver(solver: Solver) -> &'static str {
 /// Of games that were made from one for what is known before play, these are listed.
 const MOST_LISTED: usize = 12;
 
-pub fn stats(name: &str, stored: &[Stored], seconds: f64) -> String {
+/// What would make a game faster, in words that help to write its rules in another way.
+pub fn slower(why: &Slower) -> String {
+    let words = match why {
+        Slower::Words(words) => {
+            let words: Vec<&str> = words.split_whitespace().collect();
+            return format!("`{}` is nothing that packed positions know", clean(&words.join(" ")));
+        }
+        Slower::Kinds => {
+            "packed are numbers, truths, lists of numbers, and sets of numbers or of pairs; its positions are of other kinds"
+        }
+        Slower::Moves(obstacle) => match obstacle {
+            Obstacle::Counts => {
+                "a condition asks how many members a set has, which depends on all of it"
+            }
+            Obstacle::Components => "a move goes through `components` of the position",
+            Obstacle::Shapes => "a move asks for a `shape`",
+            Obstacle::Rows => {
+                "positions are lists; sets, or a number for each place, are searched faster"
+            }
+            Obstacle::Sums => "moves leave sums, or other games",
+            Obstacle::Numbers => "moves change a number or a truth beside the sets",
+            Obstacle::TooMany => "the board has too many cells for its sets, or too many moves",
+            Obstacle::Endless => {
+                "it was not seen that all plays end: no set becomes smaller with each move"
+            }
+            Obstacle::Canonical => {
+                "`canonical` says more than that a board is the sum of its parts"
+            }
+            Obstacle::Other => "what moves do depends on more of the position than a few members",
+        },
+    };
+    words.to_string()
+}
+
+pub fn stats(name: &str, stored: &[Stored], slow: &[(String, Slower)], seconds: f64) -> String {
     let mut text = format!("{}: {:.3} s\n", clean(name), seconds);
     let made = |one: &Stored| one.game.split_once('(').map(|(of, _)| (of.to_string(), one.solver));
     let alike = |a: &Stored, b: &Stored| made(a).is_some() && made(a) == made(b);
@@ -37,6 +72,9 @@ pub fn stats(name: &str, stored: &[Stored], seconds: f64) -> String {
             text +=
                 &line(format!("{} more of {}", more.len(), clean(&of)), solver, positions, bytes);
         }
+    }
+    for (game, why) in slow.iter().take(MOST_LISTED) {
+        text += &format!("  {}: not by the placing solver, since {}\n", clean(game), slower(why));
     }
     text
 }

@@ -5,7 +5,7 @@ use super::coins;
 use super::compile::{Compiler, Meaning, Target};
 use super::family::{Family, coin_families, families};
 use super::places::Places;
-use super::plan::{Given, Planning, complimenting, plan};
+use super::plan::{Given, Planning, Stuck, complimenting, plan};
 use super::specialise::unfinished;
 use crate::check::tree::{self, Body, DefinitionId, DefinitionKind, ParamType};
 use crate::check::{Program as Checked, groups};
@@ -157,6 +157,7 @@ pub fn link_more(linked: &mut Linked, checked: &Checked) {
                     blocking: game.blocking,
                     drawn: None,
                     plan: None,
+                    stuck: None,
                     complimenting: None,
                     specialise: None,
                     taking: None,
@@ -278,8 +279,13 @@ fn link_game(
             let again = families.iter().any(Family::goes_beyond);
             let meaning = |id| linked.meaning(id);
             let definition = |id| checked.definition(id).map(|d| &d.kind);
-            let planning =
-                || Planning { definition: &definition, meaning: &meaning, given: Given::default() };
+            let stuck = Stuck::new();
+            let planning = || Planning {
+                definition: &definition,
+                meaning: &meaning,
+                given: Given::default(),
+                stuck: &stuck,
+            };
             let (plan, complimenting) = match draws.is_empty() {
                 true if again => (None, complimenting(planning(), id, game, &families)),
                 true => (plan(planning(), id, game, &families), None),
@@ -303,11 +309,13 @@ fn link_game(
                     wanted.into_iter().map(&mut code).collect()
                 });
                 let versions = versions.collect();
-                Arc::new(waits.with(versions)) as Arc<dyn Specialise>
+                Arc::new(waits.with(source, versions)) as Arc<dyn Specialise>
             });
             if let Some(known) = linked.program.games.get_mut(at.0 as usize) {
                 known.again = again;
                 known.sprouts = draws.is_empty() && super::sprouts::is_sprouts(id, game, &families);
+                let words = |span: &Span| text(*span);
+                known.stuck = stuck.get().filter(|_| plan.is_none()).map(words);
                 known.plan = plan.map(Arc::new);
                 known.complimenting = complimenting.map(Arc::new);
                 known.specialise = special;

@@ -2,9 +2,9 @@
 
 use super::Session;
 use super::show;
-use crate::solve::Solver;
 use crate::solve::code::{GameId, Param};
 use crate::solve::states::Key;
+use crate::solve::{Slower, Solver};
 
 /// An argument that is longer is not written out.
 const LONGEST_ARGUMENT: usize = 60;
@@ -19,6 +19,34 @@ pub struct Stored {
 }
 
 impl Session {
+    /// The games of boards that were valued by searching or by the general machine, and what kept them from
+    /// a faster way.
+    pub fn slower(&self) -> Vec<(String, Slower)> {
+        let machine = &self.machine;
+        let mut games: Vec<GameId> = Vec::new();
+        let searched = machine.compact.used().into_iter();
+        games.extend(searched.filter(|(_, by, ..)| *by != Solver::Table).map(|(game, ..)| game));
+        for key in machine.states.keys() {
+            if let Key::Game { game, .. } = key {
+                games.push(*game);
+            }
+        }
+        let fast = |game: GameId| {
+            let compact = &machine.compact;
+            let all = compact.fields.used().chain(compact.pieces.used()).filter(|(_, n, _)| *n > 0);
+            let tables = compact.used().into_iter().filter(|(_, by, ..)| *by == Solver::Table);
+            let mut all = all.map(|(own, ..)| own).chain(tables.map(|(own, ..)| own));
+            all.any(|own| {
+                own == game || machine.specialised.origin(own).is_some_and(|(of, _)| of == game)
+            }) || machine.sequences.get(&game).is_some_and(Option::is_some)
+        };
+        games.sort_unstable();
+        games.dedup();
+        games.retain(|game| machine.specialised.origin(*game).is_none() && !fast(*game));
+        let named = |game: GameId| Some((self.title(game), machine.slower(game)?));
+        games.into_iter().filter_map(named).collect()
+    }
+
     /// What is stored, game by game.
     pub fn stored(&self) -> Vec<Stored> {
         let machine = &self.machine;
@@ -30,6 +58,9 @@ impl Session {
         }
         for (game, positions, bytes) in machine.compact.fields.used().filter(|(_, n, _)| *n > 0) {
             all.push(Stored { game: named(game), solver: Solver::Placing, positions, bytes });
+        }
+        for (game, positions, bytes) in machine.compact.pieces.used().filter(|(_, n, _)| *n > 0) {
+            all.push(Stored { game: named(game), solver: Solver::Pieces, positions, bytes });
         }
         for (game, positions, bytes) in machine.compact.again.used().filter(|(_, n, _)| *n > 0) {
             all.push(Stored { game: named(game), solver: Solver::Table, positions, bytes });

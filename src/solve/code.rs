@@ -232,6 +232,8 @@ pub struct Game {
     pub drawn: Option<CodeId>,
     /// The same options for machine words, where that is possible.
     pub plan: Option<Arc<Plan>>,
+    /// Why there is none: the first words of the rules that no plan can say.
+    pub stuck: Option<String>,
     /// The same of a game after some of whose moves the mover moves again.
     pub complimenting: Option<Arc<Complimenting>>,
     /// Makes a plan once what no move changes is known.

@@ -34,6 +34,8 @@ pub trait Specialise: Send + Sync {
     fn versions(&self) -> &[Vec<CodeId>];
     /// The plan of a version; none if it cannot be written as one.
     fn plan(&self, version: usize, known: &Known<'_>) -> Option<Plan>;
+    /// The first words of the rules that no plan could say.
+    fn stuck(&self) -> Option<&str>;
 }
 
 /// What plans are made from is another room's, and nobody reads it here.
@@ -60,6 +62,11 @@ impl Specialised {
     /// The game that a game was made from, with the arguments that stay.
     pub fn origin(&self, game: GameId) -> Option<(GameId, &[Option<Value>])> {
         self.origins.get(&game).map(|(origin, stays)| (*origin, stays.as_slice()))
+    }
+
+    /// The games that were made from one, none where no plan could be made.
+    pub fn made_of(&self, game: GameId) -> impl Iterator<Item = Option<GameId>> + '_ {
+        self.made.get(&game).into_iter().flat_map(|made| made.values().copied())
     }
 
     pub(super) fn came_from(&mut self, game: GameId, of: GameId, stays: Vec<Option<Value>>) {

@@ -142,3 +142,87 @@ fn lists_of_the_lost_make_no_states() {
         assert!(!ran.errors.contains("general solver"), "{asked}: {}", ran.errors);
     }
 }
+
+/// What `--stats` says of a game of boards, in one line for each solver and each reason.
+#[track_caller]
+fn stats_say(text: &str, said: &[&str]) {
+    let ran = grundy(&["--stats", "-e", text]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    for said in said {
+        assert!(ran.errors.contains(said), "{said}\n{}", ran.errors);
+    }
+}
+
+const TOUCHING: &str = "fn touching((a, b), (c, d)) = abs(a - c) + abs(b - d) == 1\n";
+
+/// Stones that take each other, what is taken kept instead of what is left, moves that a function makes, and a
+/// size that the members of a move decide: all are read as moves of pieces, or of placing.
+#[test]
+fn boards_in_other_words_are_fast() {
+    let forms = [
+        (
+            "game G(a: {(nat, nat)}, b: {(nat, nat)}) {
+                move to G(a minus {p} union {q}, b minus {q}) for p in a for q in neighbours(p, b, touching)
+            }
+            G({(0, 0), (0, 2)}, {(0, 1), (1, 1)})",
+            "by the pieces solver",
+        ),
+        (
+            "game G(taken: {(nat, nat)}) {
+                move to G(taken union {p, q})
+                    for p in grid(4, 5) minus taken
+                    for q in neighbours(p, grid(4, 5) minus taken, touching)
+            }
+            assert grundy(G({})) == 2",
+            "by the pieces solver",
+        ),
+        (
+            "fn dominoes(cells) = {{p, q} for p in cells for q in neighbours(p, cells, touching)}
+            game G(cells: {(nat, nat)}) { move to G(cells minus d) for d in dominoes(cells) }
+            assert grundy(G(grid(5, 6))) == 2",
+            "by the placing solver",
+        ),
+        (
+            "game G(cells: {(nat, nat)}) {
+                move to G(cells minus {p, q}) if len(cells) > 1 for p in cells for q in neighbours(p, cells, touching)
+            }
+            assert grundy(G(grid(5, 6))) == 2",
+            "by the pieces solver",
+        ),
+    ];
+    for (form, solver) in forms {
+        stats_say(&format!("{TOUCHING}{form}"), &[solver]);
+    }
+}
+
+#[test]
+fn what_keeps_a_game_from_a_faster_solver_is_said() {
+    let forms = [
+        (
+            "game G(cells: {(nat, nat)}) { move to G(cells minus {p}) if len(cells) > 5 for p in cells }
+            G(grid(4, 3))",
+            "G: not by the placing solver, since a condition asks how many members a set has",
+        ),
+        (
+            "game G(cells: {(nat, nat)}) {
+                move to G(cells minus {p}) for p in cells
+                    if all(len(c) > 1 for c in components(cells minus {p}, touching))
+            }
+            G(grid(2, 2))",
+            "G: not by the placing solver, since a move goes through `components`",
+        ),
+        (
+            "game G(cells: {(nat, nat)}, n) { move to G(cells minus {p}, n + 1) for p in cells }
+            G(grid(2, 2), 0)",
+            "G: not by the placing solver, since moves change a number",
+        ),
+        (
+            "game G(cells: {nat}) { move to G(cells minus {max(cells)}) if len(cells) > 0 }
+            G({1, 4})",
+            "G: not by the placing solver, since `max(cells)` is nothing that packed positions know",
+        ),
+    ];
+    for (form, why) in forms {
+        stats_say(&format!("{TOUCHING}{form}"), &[why]);
+    }
+}

@@ -1,8 +1,9 @@
 //! What is said of a run beside its answers.
 
 use crate::diagnostic::Account;
-use crate::report::stats::solver;
+use crate::report::stats::{slower, solver};
 use crate::session::Stored;
+use crate::solve::Slower;
 use crate::verify::Certified;
 use serde_json::{Value, json};
 
@@ -94,7 +95,7 @@ pub fn account(account: &Account) -> Value {
 }
 
 /// What a file has left in memory.
-pub fn stats(name: &str, stored: &[Stored], seconds: f64) -> Value {
+pub fn stats(name: &str, stored: &[Stored], slow: &[(String, Slower)], seconds: f64) -> Value {
     let each = |s: &Stored| {
         json!({
             "game": s.game,
@@ -104,7 +105,9 @@ pub fn stats(name: &str, stored: &[Stored], seconds: f64) -> Value {
         })
     };
     let stored: Vec<Value> = stored.iter().map(each).collect();
-    json!({ "kind": "stats", "file": name, "seconds": seconds, "stored": stored })
+    let slow: Vec<Value> =
+        slow.iter().map(|(game, why)| json!({ "game": game, "why": slower(why) })).collect();
+    json!({ "kind": "stats", "file": name, "seconds": seconds, "stored": stored, "slower": slow })
 }
 
 /// The last object of a run.

@@ -35,6 +35,11 @@ const MOST_MEMBERS: usize = 64;
 
 impl Planner<'_> {
     pub fn expr(&mut self, e: &Expr) -> Option<Thing> {
+        let found = self.told(e);
+        self.noted(e.span, found)
+    }
+
+    fn told(&mut self, e: &Expr) -> Option<Thing> {
         self.piece()?;
         Some(match &e.kind {
             ExprKind::Number(n) => Thing::Num(Num::Const(*n)),

@@ -1,9 +1,9 @@
 //! Functions and relations in plans.
 
 use super::{Planner, Thing};
-use crate::check::tree::{self, DefinitionId, DefinitionKind, Expr, ExprKind, Pattern};
+use crate::check::tree::{self, Clause, DefinitionId, DefinitionKind, Expr, ExprKind, Pattern};
 use crate::rules::Meaning;
-use crate::solve::plan::{Num, Relation};
+use crate::solve::plan::{Num, Relation, Step};
 use crate::solve::value::Value;
 use hashbrown::HashMap;
 
@@ -34,6 +34,41 @@ impl Planner<'_> {
         let thing = result.and_then(|()| self.expr(body));
         self.names.pop();
         thing.map(|thing| self.strictly(thing, doubts))
+    }
+
+    /// The members of what a function gives, as steps through its clauses, if it is a call of one that lists them:
+    /// so they need not be numbers or cells. The inner one is none where plans have no such steps.
+    pub fn listing(&mut self, over: &Expr) -> Option<Option<(Vec<Step>, Thing)>> {
+        let ExprKind::Call { callee, args } = &over.kind else { return None };
+        let ExprKind::Definition(id) = callee.kind else { return None };
+        let function = self.function(id)?;
+        let ExprKind::Comprehension { each, clauses, .. } = &function.body.kind else {
+            return None;
+        };
+        Some(self.listed(&function.params, args, each, clauses))
+    }
+
+    fn listed(
+        &mut self,
+        params: &[Pattern],
+        args: &[Expr],
+        each: &Expr,
+        clauses: &[Clause],
+    ) -> Option<(Vec<Step>, Thing)> {
+        let args: Option<Vec<Thing>> = args.iter().map(|arg| self.expr(arg)).collect();
+        let args = args.filter(|args| args.len() == params.len() && self.names.len() <= DEEPEST)?;
+        let mut steps = Vec::new();
+        for arg in &args {
+            self.looked_at(arg, &mut steps)?;
+        }
+        self.settle(&mut steps);
+        self.names.push(HashMap::new());
+        let bound = params.iter().zip(args).try_for_each(|(param, arg)| self.matched(param, arg));
+        let found = bound.and_then(|()| self.through(clauses, |planner| planner.expr(each)));
+        self.names.pop();
+        let (inner, thing) = found?;
+        steps.extend(inner);
+        Some((steps, thing))
     }
 
     pub fn game(&self, id: DefinitionId) -> Option<tree::Game> {

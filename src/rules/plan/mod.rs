@@ -18,9 +18,11 @@ use crate::solve::plan::{
     Binary, Bits, Branch, Complimenting, Kind, Leaf, Num, Param, Plan, Row, Step, Var,
 };
 use crate::solve::value::Value;
+use crate::source::Span;
 use data::numbers_of;
 use hashbrown::HashMap;
 use params::param;
+use std::sync::OnceLock;
 
 /// A plan with more pieces than this gains nothing.
 const MOST_PIECES: usize = 4_000;
@@ -68,7 +70,12 @@ pub struct Planning<'a> {
     pub definition: &'a dyn Fn(DefinitionId) -> Option<&'a DefinitionKind>,
     pub meaning: &'a dyn Fn(DefinitionId) -> Option<Meaning>,
     pub given: Given<'a>,
+    /// The first expression of the rules that no plan can say.
+    pub stuck: &'a Stuck,
 }
+
+/// Where a plan came to an end; nowhere if there is one.
+pub type Stuck = OnceLock<Span>;
 
 pub struct Planner<'a> {
     sources: Planning<'a>,
@@ -353,10 +360,34 @@ impl Planner<'_> {
         steps: &mut Vec<Step>,
         again: bool,
     ) -> Option<()> {
+        let found = self.each_of(pattern, over, steps, again);
+        self.noted(over.span, found)
+    }
+
+    /// Notes where a plan came to an end, as far as that is in the game's own rules.
+    fn noted<T>(&self, span: Span, found: Option<T>) -> Option<T> {
+        if found.is_none() && self.names.len() == 1 {
+            self.sources.stuck.get_or_init(|| span);
+        }
+        found
+    }
+
+    fn each_of(
+        &mut self,
+        pattern: &Pattern,
+        over: &Expr,
+        steps: &mut Vec<Step>,
+        again: bool,
+    ) -> Option<()> {
         if let tree::ExprKind::Comprehension { set, each, clauses } = &over.kind
             && (again || !set)
         {
             let (inner, thing) = self.through(clauses, |p| p.expr(each))?;
+            steps.extend(inner);
+            return self.let_in(pattern, thing, steps);
+        }
+        if again && let Some(listing) = self.listing(over) {
+            let (inner, thing) = listing?;
             steps.extend(inner);
             return self.let_in(pattern, thing, steps);
         }

@@ -5,7 +5,7 @@ mod hoist;
 
 use super::compile::Meaning;
 use super::family::Family;
-use super::plan::{Given, Planning, fixed, plan};
+use super::plan::{Given, Planning, Stuck, fixed, plan};
 use crate::check::tree::{
     self, Body, Definition, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Text,
 };
@@ -14,6 +14,7 @@ use crate::solve::code::{CodeId, GlobalId};
 use crate::solve::plan::Plan;
 use crate::solve::specialised::{Known, Specialise};
 use crate::solve::value::Value;
+use crate::source::Source;
 use hashbrown::HashMap;
 pub use hoist::Hoisted;
 
@@ -28,6 +29,8 @@ struct Waiting {
     definitions: HashMap<DefinitionId, (Definition, Option<Meaning>)>,
     lets: Vec<DefinitionId>,
     globals: Vec<GlobalId>,
+    source: Source,
+    stuck: Stuck,
 }
 
 /// A game that may have a plan once more is known, with the expressions of each version that are to be
@@ -91,7 +94,10 @@ pub fn unfinished(
     }
     let game = game.clone();
     let code = Vec::new();
-    Some(Unfinished(Waiting { id, game, fixed, versions, code, definitions, lets, globals }))
+    let (source, stuck) = (Source::new("", ""), Stuck::new());
+    let waiting =
+        Waiting { id, game, fixed, versions, code, definitions, lets, globals, source, stuck };
+    Some(Unfinished(waiting))
 }
 
 impl Unfinished {
@@ -100,9 +106,9 @@ impl Unfinished {
         self.0.versions.iter().map(|v| v.known.iter().map(|(_, e)| e.clone()).collect())
     }
 
-    /// With the code of these expressions.
-    pub fn with(self, code: Vec<Vec<CodeId>>) -> impl Specialise + 'static {
-        Waiting { code, ..self.0 }
+    /// With the code of these expressions, and the text in which the rules stand.
+    pub fn with(self, source: &Source, code: Vec<Vec<CodeId>>) -> impl Specialise + 'static {
+        Waiting { code, source: source.clone(), ..self.0 }
     }
 }
 
@@ -119,6 +125,10 @@ impl Specialise for Waiting {
         &self.code
     }
 
+    fn stuck(&self) -> Option<&str> {
+        self.stuck.get().map(|span| self.source.slice(*span))
+    }
+
     fn plan(&self, version: usize, known: &Known<'_>) -> Option<Plan> {
         let version = self.versions.get(version)?;
         let mut locals: HashMap<LocalId, Value> = HashMap::new();
@@ -133,7 +143,8 @@ impl Specialise for Waiting {
         let given = Given { fixed: &self.fixed, locals, globals };
         let definition = |id: DefinitionId| self.definitions.get(&id).map(|(d, _)| &d.kind);
         let meaning = |id: DefinitionId| self.definitions.get(&id).and_then(|(_, m)| *m);
-        let planning = Planning { definition: &definition, meaning: &meaning, given };
+        let stuck = &self.stuck;
+        let planning = Planning { definition: &definition, meaning: &meaning, given, stuck };
         plan(planning, self.id, &self.game, &version.families)
     }
 }

@@ -81,7 +81,9 @@ pub fn board_for(plan: &Plan, args: &[Value]) -> Option<Board> {
             relations: Vec::new(),
         });
     }
-    if wide <= SIDE && high <= SIDE {
+    // Three sets and more fit into a key if none takes more room than it must.
+    let sets = plan.params.iter().filter(|param| !param.fixed && param.kind == Kind::Cells).count();
+    if wide <= SIDE && high <= SIDE && sets <= 2 {
         return Some(Board { stride: SIDE, wide: SIDE, high: SIDE, relations: Vec::new() });
     }
     let fits = high > 0 && wide <= 64 / high;

@@ -36,6 +36,15 @@ impl Board {
         self.stride != 0 || self.wide >= 64 || members.checked_shr(self.wide as u32) == Some(0)
     }
 
+    /// How many bits a set takes: no place is as large.
+    pub fn bits(&self) -> u32 {
+        match self.stride {
+            0 => 64,
+            // The last place of all.
+            stride => ((self.wide - 1) * stride + self.high).clamp(1, 64) as u32,
+        }
+    }
+
     /// All places there are.
     pub fn places(&self) -> Vec<i64> {
         if self.stride == 0 {

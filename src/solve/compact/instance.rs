@@ -76,6 +76,9 @@ impl Machine {
         if let Some(value) = self.placed_value(game, args, limits)? {
             return Ok(Some(value));
         }
+        if let Some(value) = self.pieces_value(game, args, limits)? {
+            return Ok(Some(value));
+        }
         self.compact(game, args, limits, |i, budget| i.value(args, budget))
     }
 
@@ -105,6 +108,9 @@ impl Machine {
             return Ok(Some(value == wanted));
         }
         if let Some(is) = self.placed_is(game, args, wanted, limits)? {
+            return Ok(Some(is));
+        }
+        if let Some(is) = self.pieces_is(game, args, wanted, limits)? {
             return Ok(Some(is));
         }
         self.compact(game, args, limits, |i, budget| i.is(args, wanted, budget))
@@ -154,7 +160,10 @@ impl Machine {
                 self.compact.add(game, instance)
             }
         };
-        let others = self.states.bytes() + self.compact.size().1 + self.compact.fields.size().1;
+        let others = self.states.bytes()
+            + self.compact.size().1
+            + self.compact.fields.size().1
+            + self.compact.pieces.size().1;
         let kept = self.kept();
         let Some(instance) = self.compact.games.get_mut(&game).and_then(|all| all.get_mut(at))
         else {
@@ -283,7 +292,11 @@ impl Instance {
                 let all = self.outcomes.iter().flatten();
                 all.fold((0, 0), |(n, bytes), o| (n + o.len(), bytes + o.bytes()))
             }
-            Solver::Placing | Solver::Sprouts | Solver::Sequence | Solver::Machine => (0, 0),
+            Solver::Placing
+            | Solver::Pieces
+            | Solver::Sprouts
+            | Solver::Sequence
+            | Solver::Machine => (0, 0),
         }
     }
 
@@ -358,7 +371,7 @@ impl Instance {
             Some(branch) => lower::options(plan, std::slice::from_ref(branch), false).map(Some),
         };
         if let (Some(keys), Some(options), Some(canonical)) =
-            (Keys::new(plan), lower::options(plan, &plan.options, false), canonical)
+            (Keys::new(plan, &self.board), lower::options(plan, &plan.options, false), canonical)
         {
             let options = Ready::new(options, &self.words);
             // What keys do by themselves needs no code.

@@ -1,6 +1,7 @@
 //! Positions as keys of 128 bits: each argument that moves change has its own bits.
 
 use super::super::plan::{Arg, Binary, Branch, Kind, Lane, Leaf, MOST_ENTRIES, Num, Plan, Row};
+use super::board::Board;
 use super::code::{self, Place};
 use super::entries::{Entries, without_zeros};
 use super::run::Words;
@@ -48,8 +49,8 @@ fn drops_zeros(canonical: &Branch) -> Option<u8> {
 const LIFT: i64 = 1 << 31;
 
 impl Keys {
-    /// None if the arguments take more bits than there are.
-    pub fn new(plan: &Plan) -> Option<Keys> {
+    /// None if the arguments take more bits than there are on this board.
+    pub fn new(plan: &Plan, board: &Board) -> Option<Keys> {
         let moving: Vec<(u8, Kind)> = plan
             .params
             .iter()
@@ -63,7 +64,7 @@ impl Keys {
             let bits = match kind {
                 Kind::Number { .. } => 32,
                 Kind::Truth => 1,
-                Kind::Numbers | Kind::Cells => 64,
+                Kind::Numbers | Kind::Cells => board.bits(),
                 // A byte for each entry and one for their number.
                 Kind::Row if moving.len() == 1 => 8 * (MOST_ENTRIES as u32 + 1),
                 Kind::Row => 64,
@@ -155,7 +156,10 @@ impl Keys {
                 }
                 Kind::Number { natural: true } => words.set(slot.param, i64::from(bits as u32)),
                 Kind::Truth => words.set(slot.param, (bits & 1) as i64),
-                _ => words.set(slot.param, bits as u64 as i64),
+                _ => {
+                    let own = bits as u64 & u64::MAX.checked_shr(64 - slot.bits).unwrap_or(0);
+                    words.set(slot.param, own as i64);
+                }
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::super::automatic::{Dfa, Numeration};
 use super::super::code::GameId;
+use super::super::pieces::Pieces;
 use super::super::placing::{AgainTables, Fields};
 use super::instance::Instance;
 use hashbrown::HashMap;
@@ -17,6 +18,8 @@ pub enum Solver {
     Outcomes,
     /// Moves that need some cells and clear some.
     Placing,
+    /// Moves that take pieces out of some sets and put some in.
+    Pieces,
     /// Drawings of Sprouts.
     Sprouts,
     /// Heaps one after the other.
@@ -32,6 +35,8 @@ pub struct Compact {
     pub automata: HashMap<GameId, (Numeration, Dfa)>,
     /// Games of placing on their fields.
     pub fields: Fields,
+    /// Games of pieces on their boards.
+    pub pieces: Pieces,
     /// Sets after some of whose moves the mover moves again.
     pub again: AgainTables,
     pub(super) games: HashMap<GameId, Vec<Instance>>,

@@ -57,7 +57,7 @@ impl Outcomes {
         }
         let options = lower::options(plan, &plan.options, false)?;
         Some(Outcomes {
-            keys: Keys::new(plan)?,
+            keys: Keys::new(plan, board)?,
             options: Ready::new(options, words),
             other: words.clone(),
             board: board.clone(),

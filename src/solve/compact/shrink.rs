@@ -65,11 +65,12 @@ fn falls(plan: &Plan, param: usize) -> bool {
     natural && plan.canonical.is_none() && plan.options.iter().all(all)
 }
 
-/// Whether all options have smaller sets, and canonical forms none that are larger.
+/// Whether sets are all that moves change, and in all options one of them is smaller, and in canonical forms not
+/// larger.
 pub fn shrinks(plan: &Plan) -> bool {
     let mut moving = plan.params.iter().enumerate().filter(|(_, p)| !p.fixed);
-    let (Some((param, own)), None) = (moving.next(), moving.next()) else { return false };
-    matches!(own.kind, Kind::Numbers | Kind::Cells) && shrinks_in(plan, param)
+    let sets = moving.clone().all(|(_, p)| matches!(p.kind, Kind::Numbers | Kind::Cells));
+    sets && moving.any(|(param, _)| shrinks_in(plan, param))
 }
 
 /// The same of one of the sets, whatever becomes of the other arguments.

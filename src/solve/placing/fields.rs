@@ -106,7 +106,10 @@ impl Machine {
         let Some(at) = self.field(game, &plan, args, (param, cells), &codes, limits)? else {
             return Ok(None);
         };
-        let others = self.states.bytes() + self.compact.size().1 + self.compact.fields.size().1;
+        let others = self.states.bytes()
+            + self.compact.size().1
+            + self.compact.fields.size().1
+            + self.compact.pieces.size().1;
         let Some(known) = self.compact.fields.games.get_mut(&game).and_then(|all| all.get_mut(at))
         else {
             return Ok(None);
@@ -247,7 +250,7 @@ impl Machine {
 
     /// For each relation of a plan and each place, the places of its neighbours; none if one
     /// cannot be asked about all members.
-    pub(super) fn near(
+    pub(in super::super) fn near(
         &mut self,
         plan: &Plan,
         args: &[Value],
@@ -303,7 +306,7 @@ impl Form {
 }
 
 /// Whether what a move needs hangs together, and what it clears is next to that.
-fn stays_within_a_part(m: Placement, near: &[u128]) -> bool {
+pub fn stays_within_a_part(m: Placement, near: &[u128]) -> bool {
     let beside = |cells: u128| {
         let near = |cell: u32| near.get(cell as usize).copied().unwrap_or(0);
         images::members(cells).fold(cells, |all, cell| all | near(cell))
@@ -320,7 +323,11 @@ fn stays_within_a_part(m: Placement, near: &[u128]) -> bool {
 }
 
 /// A field on which numbers are the cells of rows, if moves are the same in all places of one.
-fn rows_of(field: Option<Field>, whole: u128, moves: &[Placement]) -> Result<Option<Field>, Fault> {
+pub fn rows_of(
+    field: Option<Field>,
+    whole: u128,
+    moves: &[Placement],
+) -> Result<Option<Field>, Fault> {
     let Some(Field { wide: last, .. }) = field else { return Ok(None) };
     let maps = |field: Field| {
         let (images, _) = Images::of(field, whole, moves);
@@ -392,7 +399,7 @@ fn square_of(codes: &[Code]) -> Option<Vec<Code>> {
 }
 
 /// The smallest box around some members, and its corner; none if it is too large.
-fn field_of(codes: &[Code], cells: bool) -> Option<(Field, (i64, i64))> {
+pub fn field_of(codes: &[Code], cells: bool) -> Option<(Field, (i64, i64))> {
     let (first, last) = (*codes.first()?, *codes.last()?);
     let (left, right, top, bottom) = match cells {
         true => {

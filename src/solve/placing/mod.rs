@@ -6,45 +6,47 @@
 //! whether a value is among some numbers and ends as soon as none of them is possible.
 
 mod again;
-mod codes;
+pub(super) mod codes;
 mod corner;
-mod fields;
-mod images;
+pub(super) mod fields;
+pub(super) mod images;
+mod laying;
 mod moves;
 mod order;
 mod parts;
-mod search;
+pub(super) mod search;
 mod table;
 #[cfg(test)]
 mod tests;
-mod word;
+pub(super) mod word;
 
 use super::compact::{Budget, Failure};
 pub use again::AgainTables;
 pub use fields::Fields;
 use images::Images;
+use laying::Laying;
 use search::Search;
 
 /// Cells of a field: column after column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Field {
-    wide: u32,
-    high: u32,
+pub(super) struct Field {
+    pub wide: u32,
+    pub high: u32,
 }
 
 /// A move: possible where the cells that it needs are there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Placement {
-    needs: u128,
-    clears: u128,
+pub(super) struct Placement {
+    pub needs: u128,
+    pub clears: u128,
 }
 
 /// The most cells of a field.
-const MOST_CELLS: u32 = 120;
+pub(super) const MOST_CELLS: u32 = 120;
 
 /// A field, its moves, and what is known of its positions.
 #[derive(Debug)]
-struct Placing {
+pub(super) struct Placing {
     /// The field on which columns and rows are exchanged, if they are.
     upright: Option<Field>,
     search: Sized,
@@ -52,13 +54,13 @@ struct Placing {
 
 #[derive(Debug)]
 enum Sized {
-    Small(Search<u64>),
-    Large(Search<u128>),
+    Small(Search<u64, Laying<u64>>),
+    Large(Search<u128, Laying<u128>>),
 }
 
 impl Placing {
     /// Without a field members have places that say nothing of them.
-    fn new(field: Option<Field>, whole: u128, mut moves: Vec<Placement>) -> Placing {
+    pub fn new(field: Option<Field>, whole: u128, mut moves: Vec<Placement>) -> Placing {
         moves.iter_mut().for_each(|m| m.clears &= whole);
         let upright = field.filter(|field| field.high > field.wide);
         let (mut field, mut whole) = (field, whole);
@@ -81,9 +83,9 @@ impl Placing {
         };
         let search = match images.field() {
             Field { wide, high } if wide * high <= u64::BITS => {
-                Sized::Small(Search::new(field, images, &moves))
+                Sized::Small(Search::new(Laying::new(field, images, &moves)))
             }
-            _ => Sized::Large(Search::new(field, images, &moves)),
+            _ => Sized::Large(Search::new(Laying::new(field, images, &moves))),
         };
         Placing { upright, search }
     }
@@ -92,8 +94,8 @@ impl Placing {
     #[cfg(test)]
     fn shifts(&self) -> bool {
         match &self.search {
-            Sized::Small(search) => search.shifts(),
-            Sized::Large(search) => search.shifts(),
+            Sized::Small(search) => search.rules.shifts(),
+            Sized::Large(search) => search.rules.shifts(),
         }
     }
 
@@ -105,14 +107,14 @@ impl Placing {
         }
     }
 
-    fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         match &self.search {
             Sized::Small(search) => search.len(),
             Sized::Large(search) => search.len(),
         }
     }
 
-    fn bytes(&self) -> usize {
+    pub fn bytes(&self) -> usize {
         match &self.search {
             Sized::Small(search) => search.bytes(),
             Sized::Large(search) => search.bytes(),
@@ -120,7 +122,7 @@ impl Placing {
     }
 
     /// The value of a position.
-    fn value(&mut self, cells: u128, budget: &Budget<'_>) -> Result<u64, Failure> {
+    pub fn value(&mut self, cells: u128, budget: &Budget<'_>) -> Result<u64, Failure> {
         let cells = self.upright.map_or(cells, |own| own.exchanged(cells));
         match &mut self.search {
             Sized::Small(search) => search.value(cells, budget),
@@ -129,7 +131,7 @@ impl Placing {
     }
 
     /// Whether a position is worth this.
-    fn is(&mut self, cells: u128, wanted: u64, budget: &Budget<'_>) -> Result<bool, Failure> {
+    pub fn is(&mut self, cells: u128, wanted: u64, budget: &Budget<'_>) -> Result<bool, Failure> {
         let cells = self.upright.map_or(cells, |own| own.exchanged(cells));
         match &mut self.search {
             Sized::Small(search) => search.is(cells, wanted, budget),
@@ -140,7 +142,7 @@ impl Placing {
 
 impl Field {
     /// Where a map takes cells of the whole field.
-    fn mapped(self, cells: u128, map: usize) -> u128 {
+    pub fn mapped(self, cells: u128, map: usize) -> u128 {
         let mut image = 0;
         for cell in images::members(cells) {
             let (x, y) = (cell / self.high, cell % self.high);
@@ -159,7 +161,7 @@ impl Field {
     }
 
     /// The first and last column, and the first and last row, of some cells.
-    fn bounds(self, cells: u128) -> (u32, u32, u32, u32) {
+    pub fn bounds(self, cells: u128) -> (u32, u32, u32, u32) {
         if cells == 0 {
             return (0, 0, 0, 0);
         }

@@ -2,21 +2,33 @@
 
 use super::super::compact::{Budget, Failure};
 use super::super::nimber;
-use super::corner::Corner;
-use super::images::Images;
-use super::order::{Ordered, Orders};
-use super::parts::Parting;
 use super::table::{Excluded, Values};
 use super::word::Word;
-use super::{Field, Placement};
-use crate::meter;
+use crate::meter::{self, Spent};
 
-/// A field, its moves, and what is known of its positions.
+/// What a search asks of a game whose positions fit into a word. No position with moves is an empty word.
+pub trait Rules<W> {
+    /// Where the options of a part are.
+    type Options;
+
+    fn options(&mut self, part: W) -> Result<Self::Options, Spent>;
+    /// The next option of a part.
+    fn next(&self, options: &mut Self::Options, part: W) -> Option<W>;
+    /// The parts of a position that no move connects; what no move needs is left out.
+    fn split(&mut self, position: W, parts: &mut Vec<W>);
+    /// What stands for a part and all that are the same, and whether some image of it is itself.
+    fn image(&self, part: W) -> (W, bool);
+    /// Whether the second player wins by playing the image of each move, in what stands for a part.
+    fn is_mirrored(&mut self, part: W) -> bool;
+    /// The work of looking at a part.
+    fn cost(&self) -> u64;
+    fn bytes(&self) -> usize;
+}
+
+/// A game, and what is known of its positions.
 #[derive(Debug)]
-pub struct Search<W> {
-    corner: Corner<W>,
-    parting: Parting<W>,
-    orders: Orders<W>,
+pub struct Search<W, R> {
+    pub rules: R,
     values: Values<W>,
     excluded: Excluded<W>,
     /// The options of the positions that are being looked at, and their unknown parts.
@@ -58,25 +70,18 @@ fn most(found: u64, options: usize) -> u32 {
     gaps.trailing_zeros()
 }
 
-impl<W: Word> Search<W> {
-    pub fn new(field: Option<Field>, images: Images, moves: &[Placement]) -> Search<W> {
+impl<W: Word, R: Rules<W>> Search<W, R> {
+    pub fn new(rules: R) -> Search<W, R> {
         Search {
-            parting: Parting::of(moves),
-            orders: Orders::new(field, images.shifts(), moves),
-            corner: Corner::new(images),
+            cost: rules.cost(),
+            rules,
             values: Values::default(),
             excluded: Excluded::default(),
             options: Vec::new(),
             parts: Vec::new(),
             split: Vec::new(),
             since: 0,
-            cost: moves.len() as u64 / 4 + 8,
         }
-    }
-
-    #[cfg(test)]
-    pub fn shifts(&self) -> bool {
-        self.corner.shifts()
     }
 
     /// Numbers that are excluded are kept from now on, as they are in a long search.
@@ -90,12 +95,12 @@ impl<W: Word> Search<W> {
     }
 
     pub fn bytes(&self) -> usize {
-        self.values.bytes() + self.excluded.bytes() + self.orders.bytes()
+        self.values.bytes() + self.excluded.bytes() + self.rules.bytes()
     }
 
     /// The value of a position.
     pub fn value(&mut self, cells: u128, budget: &Budget<'_>) -> Result<u64, Failure> {
-        let (whole, parts) = self.begin(cells)?;
+        let (whole, parts) = self.begin(W::of(cells))?;
         let mut value = whole;
         for part in parts {
             value ^= self.first_value_of(part, budget)?;
@@ -105,7 +110,7 @@ impl<W: Word> Search<W> {
 
     /// Whether a position is worth this.
     pub fn is(&mut self, cells: u128, wanted: u64, budget: &Budget<'_>) -> Result<bool, Failure> {
-        let (mut value, mut parts) = self.begin(cells)?;
+        let (mut value, mut parts) = self.begin(W::of(cells))?;
         let Some(last) = parts.pop() else { return Ok(u64::from(value) == wanted) };
         for part in parts {
             value ^= self.first_value_of(part, budget)?;
@@ -117,10 +122,10 @@ impl<W: Word> Search<W> {
     }
 
     /// The value of the known parts of a position, and the others, the largest last.
-    fn begin(&mut self, cells: u128) -> Result<(u8, Vec<W>), Failure> {
+    fn begin(&mut self, cells: W) -> Result<(u8, Vec<W>), Failure> {
         self.options.clear();
         self.parts.clear();
-        let (known, from) = self.open(W::of(cells))?;
+        let (known, from) = self.open(cells)?;
         Ok((known, self.parts.split_off(from)))
     }
 
@@ -163,16 +168,10 @@ impl<W: Word> Search<W> {
     /// Makes the options of a position, from the middle outwards. Whether those with known values
     /// leave none of the numbers that are asked for.
     fn open_options(&mut self, part: W, asked: u64, found: &mut u64) -> Result<bool, Failure> {
-        let order = self.orders.of(self.corner.sides(part))?;
+        let mut options = self.rules.options(part)?;
         let first = self.options.len();
-        let mut at = 0;
-        while let Some(m) = self.orders.get(order, at) {
-            at += 1;
-            let Ordered { needs, clears } = m;
-            if !(needs & !part).is_empty() {
-                continue;
-            }
-            let (known, from) = self.open(part & !clears)?;
+        while let Some(option) = self.rules.next(&mut options, part) {
+            let (known, from) = self.open(option)?;
             let unknown = self.parts.get(from..).unwrap_or(&[]);
             let [.., last] = unknown else {
                 *found |= 1u64.checked_shl(known.into()).ok_or(Failure::GiveUp)?;
@@ -211,11 +210,11 @@ impl<W: Word> Search<W> {
         let from = self.parts.len();
         let mut known = 0;
         let mut split = std::mem::take(&mut self.split);
-        self.parting.up(cells, &mut split);
+        self.rules.split(cells, &mut split);
         let mut most = 0;
         for cells in split.iter().copied() {
-            let (image, turned) = self.corner.image(cells);
-            if turned && self.is_mirrored(image) {
+            let (image, turned) = self.rules.image(cells);
+            if turned && self.rules.is_mirrored(image) {
                 continue;
             }
             if let Some(value) = self.values.get(image) {
@@ -301,18 +300,6 @@ impl<W: Word> Search<W> {
         let last = self.parts.get(option.to as usize - 1).copied().unwrap_or_default();
         let answer = self.ask(last, nimber::shifted(wanted, value.into()), budget)?;
         Ok(answer.map(|rest| rest ^ value))
-    }
-
-    /// Whether the second player wins by playing the half turn of each move: none of them hinders
-    /// its image.
-    fn is_mirrored(&mut self, image: W) -> bool {
-        let (wide, high) = self.corner.sides(image);
-        let Ok(order) = self.orders.of((wide, high)) else { return false };
-        let hinders = |m: &Ordered<W>| {
-            let possible = (m.needs & !image).is_empty();
-            possible && !(self.corner.half_turn(m.needs, wide, high) & m.clears).is_empty()
-        };
-        !self.orders.all(order).iter().any(hinders)
     }
 
     fn within(&mut self, budget: &Budget<'_>) -> Result<(), Failure> {

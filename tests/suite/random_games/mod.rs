@@ -22,6 +22,7 @@ mod mixed;
 mod numbers;
 mod one_two_three;
 mod parts;
+mod pieces;
 mod product;
 mod ranges;
 mod rules;

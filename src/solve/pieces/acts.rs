@@ -1,0 +1,130 @@
+//! Moves of pieces, and the same where each needs what is there and nothing that is missing.
+
+use super::literal::Place;
+use crate::meter::{self, Spent};
+use hashbrown::HashSet;
+
+/// A move, by the places that it wants to be taken and not to be, and those that it empties and fills.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Act {
+    pub has: u128,
+    pub lacks: u128,
+    pub clears: u128,
+    pub sets: u128,
+}
+
+/// A move that is possible where all that it needs is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Change {
+    pub needs: u128,
+    pub clears: u128,
+    pub sets: u128,
+}
+
+/// Members of a set, or those that are missing there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Layer {
+    from: Place,
+    missing: bool,
+}
+
+/// How positions stand in a word: layers, each with a bit for each member of the board.
+#[derive(Clone, Debug)]
+pub struct Layers {
+    all: Vec<Layer>,
+    members: u32,
+}
+
+/// The most places of a position.
+pub const MOST_PLACES: u32 = u128::BITS;
+
+/// A potential weighs each layer with less than this.
+const WEIGHTS: u32 = 3;
+
+impl Layers {
+    /// The layers that moves look at. None if they take too much room.
+    pub fn of(acts: &[Act], firsts: &[Place], members: u32) -> Option<Layers> {
+        let mut layers = Layers { all: Vec::new(), members };
+        let (has, lacks) = acts.iter().fold((0, 0), |(h, l), act| (h | act.has, l | act.lacks));
+        for from in firsts {
+            for (needed, missing) in [(has, false), (lacks, true)] {
+                if needed >> from & layers.whole() != 0 {
+                    layers.all.push(Layer { from: *from, missing });
+                }
+            }
+        }
+        let places = layers.places();
+        (layers.all.len() <= 4 && places > 0 && places <= MOST_PLACES).then_some(layers)
+    }
+
+    pub fn count(&self) -> u32 {
+        self.all.len() as u32
+    }
+
+    pub fn members(&self) -> u32 {
+        self.members
+    }
+
+    fn places(&self) -> u32 {
+        self.count() * self.members
+    }
+
+    /// All members of a layer, as the first one.
+    pub fn whole(&self) -> u128 {
+        match self.members {
+            0 => 0,
+            members => u128::MAX >> (MOST_PLACES - members.min(MOST_PLACES)),
+        }
+    }
+
+    /// Places that are taken, and places that are not, as layers.
+    fn laid(&self, has: u128, lacks: u128) -> u128 {
+        let own =
+            |layer: &Layer| (if layer.missing { lacks } else { has }) >> layer.from & self.whole();
+        let all =
+            self.all.iter().zip(0..).map(|(layer, at): (_, u32)| own(layer) << (at * self.members));
+        all.fold(0, |all, own| all | own)
+    }
+
+    /// A position in its word.
+    pub fn position(&self, taken: u128) -> u128 {
+        self.laid(taken, !taken)
+    }
+
+    pub fn changes(&self, acts: &[Act]) -> Vec<Change> {
+        let change = |act: &Act| Change {
+            needs: self.laid(act.has, act.lacks),
+            clears: self.laid(act.clears, act.sets),
+            sets: self.laid(act.sets, act.clears),
+        };
+        let mut all: Vec<Change> = acts.iter().map(change).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// The layers one on the other.
+    pub fn flat(&self, places: u128) -> u128 {
+        (0..self.count()).fold(0, |all, at| all | places >> (at * self.members) & self.whole())
+    }
+
+    /// Whether each move takes more than it brings, if the layers are weighed in some way: no play is for
+    /// ever then.
+    pub fn end(&self, changes: &[Change]) -> Result<bool, Spent> {
+        let mut effects: HashSet<Vec<i32>> = HashSet::new();
+        for change in meter::each(changes) {
+            let layer =
+                |places: u128, at: u32| (places >> (at * self.members) & self.whole()).count_ones();
+            let surely = change.clears & change.needs;
+            let effect = |at| layer(change.sets, at) as i32 - layer(surely, at) as i32;
+            effects.insert((0..self.count()).map(effect).collect());
+        }
+        let weighed = |weights: u32, effect: &Vec<i32>| -> i32 {
+            let weight = |at: usize| (weights / WEIGHTS.pow(at as u32) % WEIGHTS) as i32;
+            effect.iter().enumerate().map(|(at, by)| weight(at) * by).sum()
+        };
+        meter::work_on(effects.len())?;
+        let mut all = 0..WEIGHTS.pow(self.count());
+        Ok(all.any(|weights| effects.iter().all(|effect| weighed(weights, effect) < 0)))
+    }
+}
