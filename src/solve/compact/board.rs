@@ -36,11 +36,10 @@ impl Board {
         self.stride != 0 || self.wide >= 64 || members.checked_shr(self.wide as u32) == Some(0)
     }
 
-    /// How many bits a set takes: no place is as large.
+    /// How many bits a set of cells takes: no place is as large.
     pub fn bits(&self) -> u32 {
         match self.stride {
             0 => 64,
-            // The last place of all.
             stride => ((self.wide - 1) * stride + self.high).clamp(1, 64) as u32,
         }
     }

@@ -64,7 +64,8 @@ impl Keys {
             let bits = match kind {
                 Kind::Number { .. } => 32,
                 Kind::Truth => 1,
-                Kind::Numbers | Kind::Cells => board.bits(),
+                Kind::Numbers => 64,
+                Kind::Cells => board.bits(),
                 // A byte for each entry and one for their number.
                 Kind::Row if moving.len() == 1 => 8 * (MOST_ENTRIES as u32 + 1),
                 Kind::Row => 64,

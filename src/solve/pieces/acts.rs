@@ -1,6 +1,7 @@
 //! Moves of pieces, and the same where each needs what is there and nothing that is missing.
 
 use super::literal::Place;
+use super::read::Obstacle;
 use crate::meter::{self, Spent};
 use hashbrown::HashSet;
 
@@ -42,8 +43,8 @@ pub const MOST_PLACES: u32 = u128::BITS;
 const WEIGHTS: u32 = 3;
 
 impl Layers {
-    /// The layers that moves look at. None if they take too much room.
-    pub fn of(acts: &[Act], firsts: &[Place], members: u32) -> Option<Layers> {
+    /// The layers that moves look at, if they have room in a word.
+    pub fn of(acts: &[Act], firsts: &[Place], members: u32) -> Result<Layers, Obstacle> {
         let mut layers = Layers { all: Vec::new(), members };
         let (has, lacks) = acts.iter().fold((0, 0), |(h, l), act| (h | act.has, l | act.lacks));
         for from in firsts {
@@ -53,8 +54,12 @@ impl Layers {
                 }
             }
         }
-        let places = layers.places();
-        (layers.all.len() <= 4 && places > 0 && places <= MOST_PLACES).then_some(layers)
+        match layers.all.len() {
+            // Moves that need nothing are possible for ever.
+            0 => Err(Obstacle::Endless),
+            1..=4 if layers.places() <= MOST_PLACES => Ok(layers),
+            _ => Err(Obstacle::TooMany),
+        }
     }
 
     pub fn count(&self) -> u32 {
@@ -112,7 +117,8 @@ impl Layers {
     /// ever then.
     pub fn end(&self, changes: &[Change]) -> Result<bool, Spent> {
         let mut effects: HashSet<Vec<i32>> = HashSet::new();
-        for change in meter::each(changes) {
+        meter::work_on(changes.len())?;
+        for change in changes {
             let layer =
                 |places: u128, at: u32| (places >> (at * self.members) & self.whole()).count_ones();
             let surely = change.clears & change.needs;

@@ -179,7 +179,7 @@ impl Machine {
         answer: impl FnOnce(&mut Engine, u128, &Budget<'_>) -> Result<T, Failure>,
     ) -> Result<Option<T>, Fault> {
         // The page has no room for this, and its other ways say the same.
-        if self.plain || cfg!(target_family = "wasm") {
+        if self.plain || meter::IN_A_PAGE {
             return Ok(None);
         }
         let plan = self.program.games.get(game.0 as usize).and_then(|g| g.plan.clone());
@@ -195,7 +195,7 @@ impl Machine {
             + self.compact.pieces.size().1;
         let all = self.compact.pieces.games.get_mut(&game);
         let Some(known) = all.and_then(|all| all.get_mut(at)) else { return Ok(None) };
-        let Some(position) = places(&plan, &known.members, &taken) else { return Ok(None) };
+        let Some(position) = places(&known.members, &taken) else { return Ok(None) };
         let Ok(engine) = known.engine.as_mut() else { return Ok(None) };
         let go_on = || limits.stopped().is_none();
         let budget = Budget {
@@ -232,26 +232,35 @@ impl Machine {
         members.sort_unstable();
         members.dedup();
         let known = self.compact.pieces.games.get(&game).map_or(&[][..], Vec::as_slice);
+        let sets = taken.len();
+        let is_too_large = |known: &Known| matches!(known.engine, Err(Obstacle::TooMany));
         let fits = |known: &Known| match known.engine {
-            Ok(_) => places(plan, &known.members, taken).is_some(),
-            Err(Obstacle::TooMany) => known.members.len() <= members.len(),
+            Ok(_) => places(&known.members, taken).is_some(),
+            // What was read in vain is not read again for a little less.
+            Err(Obstacle::TooMany) => {
+                let read = fit(&known.members, cells, sets).is_some();
+                known.members.len() <= members.len() * if read { 2 } else { 1 }
+            }
             Err(_) => true,
         };
-        let mut own = known.iter().enumerate().filter(|(_, known)| same(&known.fixed));
-        if let Some((at, _)) = own.clone().find(|(_, known)| fits(known)) {
+        let own = || known.iter().enumerate().filter(|(_, known)| same(&known.fixed));
+        if let Some((at, _)) = own().find(|(_, known)| fits(known)) {
             return Ok(Some(at));
         }
         // Positions to come are likely to lie among these members and those that were asked about before.
-        let joined = own.find_map(|(at, known)| {
+        let joined = own().filter(|(_, known)| known.engine.is_ok()).find_map(|(at, known)| {
             let mut both = [members.as_slice(), &known.members].concat();
             both.sort_unstable();
             both.dedup();
-            known.engine.as_ref().ok()?;
-            fit(&both, cells, taken.len()).map(|_| (at, both))
+            boxed(&both, cells, sets).map(|_| (at, both))
         });
+        let too_large = own().find(|(_, known)| is_too_large(known)).map(|(at, _)| at);
         let (at, members) = joined.map_or((None, members), |(at, both)| (Some(at), both));
-        let (members, engine) = self.engine_for(plan, args, cells, members, limits)?;
+        let Some((members, engine)) = self.engine_for(plan, args, cells, members, limits)? else {
+            return Ok(None);
+        };
         let made = Known { fixed: args.to_vec(), members, engine };
+        let at = at.or(too_large.filter(|_| is_too_large(&made)));
         let all = self.compact.pieces.games.entry(game).or_default();
         if let Some((at, place)) = at.and_then(|at| Some((at, all.get_mut(at)?))) {
             *place = made;
@@ -264,7 +273,7 @@ impl Machine {
         Ok(Some(all.len() - 1))
     }
 
-    /// A search for positions of some members, and of those that moves bring in.
+    /// A search for positions of some members, and of those that moves bring in; none if there is no move.
     fn engine_for(
         &mut self,
         plan: &Plan,
@@ -272,11 +281,11 @@ impl Machine {
         cells: bool,
         mut members: Vec<Code>,
         limits: &Limits<'_>,
-    ) -> Result<(Vec<Code>, Result<Engine, Obstacle>), Fault> {
+    ) -> Result<Option<(Vec<Code>, Result<Engine, Obstacle>)>, Fault> {
         let sets = plan.params.iter().filter(|param| !param.fixed).count();
         for _ in 0..MOST_ROUNDS {
             let Some((field, board)) = fit(&members, cells, sets) else {
-                return Ok((members, Err(Obstacle::TooMany)));
+                return Ok(Some((members, Err(Obstacle::TooMany))));
             };
             let count = board.len() as u32;
             let mut next = 0..;
@@ -287,7 +296,7 @@ impl Machine {
                 .collect();
             let placed: Vec<(Code, u32)> = board.iter().copied().zip(0..).collect();
             let Some(near) = self.near(plan, args, &placed, cells, limits)? else {
-                return Ok((members, Err(Obstacle::Other)));
+                return Ok(Some((members, Err(Obstacle::Other))));
             };
             let reader = Reader {
                 plan,
@@ -305,7 +314,7 @@ impl Machine {
                 && !matches!(found, Err(Unfit::Spent(_) | Unfit::Other(Obstacle::TooMany)))
             {
                 if outside.iter().any(|code| !natural(*code, cells)) {
-                    return Ok((members, Err(Obstacle::Other)));
+                    return Ok(Some((members, Err(Obstacle::Other))));
                 }
                 members.extend(outside);
                 members.sort_unstable();
@@ -313,26 +322,27 @@ impl Machine {
                 continue;
             }
             let acts = match found {
+                Ok(acts) if acts.is_empty() => return Ok(None),
                 Ok(acts) => acts,
                 Err(Unfit::Spent(Spent::Memory)) => {
                     return Err(Fault::new(FaultKind::Limit(Limit::Memory)));
                 }
                 Err(Unfit::Spent(_)) => return Err(Fault::new(limits.why())),
-                Err(Unfit::Counted) => return Ok((board, Err(Obstacle::Counts))),
-                Err(Unfit::Other(obstacle)) => return Ok((board, Err(obstacle))),
-                Err(Unfit::Split(_) | Unfit::Decided) => return Ok((board, Err(Obstacle::Other))),
+                Err(Unfit::Counted) => return Ok(Some((board, Err(Obstacle::Counts)))),
+                Err(Unfit::Other(obstacle)) => return Ok(Some((board, Err(obstacle)))),
+                Err(Unfit::Split(_) | Unfit::Decided) => return Ok(Some((board, Err(Obstacle::Other)))),
             };
             if !agrees(plan, &acts, &layers, count, &near) {
-                return Ok((board, Err(Obstacle::Canonical)));
+                return Ok(Some((board, Err(Obstacle::Canonical))));
             }
             let firsts: Vec<Place> = layers.iter().copied().flatten().collect();
             let engine = match Layers::of(&acts, &firsts, count) {
-                Some(layers) => Engine::new(field, cells, layers, &acts)?,
-                None => Err(Obstacle::TooMany),
+                Ok(layers) => Engine::new(field, cells, layers, &acts)?,
+                Err(obstacle) => Err(obstacle),
             };
-            return Ok((board, engine));
+            return Ok(Some((board, engine)));
         }
-        Ok((members, Err(Obstacle::TooMany)))
+        Ok(Some((members, Err(Obstacle::TooMany))))
     }
 }
 
@@ -364,8 +374,7 @@ fn natural(code: Code, cells: bool) -> bool {
 }
 
 /// The places of a position; none if one of its members is not on the board.
-fn places(plan: &Plan, members: &[Code], taken: &[Vec<Code>]) -> Option<u128> {
-    debug_assert!(taken.len() <= plan.params.len());
+fn places(members: &[Code], taken: &[Vec<Code>]) -> Option<u128> {
     let mut all = 0;
     for (codes, layer) in taken.iter().zip(0..) {
         for code in codes {
@@ -376,19 +385,27 @@ fn places(plan: &Plan, members: &[Code], taken: &[Vec<Code>]) -> Option<u128> {
     Some(all)
 }
 
+/// The most members of a board with so many sets.
+fn most(sets: usize) -> usize {
+    (MOST_PLACES as usize / sets.max(1)).min(MOST_CELLS as usize)
+}
+
+/// The box around some members, and its corner, if a board has room for it.
+fn boxed(members: &[Code], cells: bool, sets: usize) -> Option<(Field, (i64, i64))> {
+    let own = fields::field_of(members, cells);
+    own.filter(|(field, _)| (field.wide * field.high) as usize <= most(sets))
+}
+
 /// A board for some members, of a box if there is room for one, and its sides; none if there are too many.
 fn fit(members: &[Code], cells: bool, sets: usize) -> Option<(Field, Vec<Code>)> {
-    let most = (MOST_PLACES as usize / sets.max(1)).min(MOST_CELLS as usize);
-    if let Some((field, (left, top))) = fields::field_of(members, cells)
-        && (field.wide * field.high) as usize <= most
-    {
+    if let Some((field, (left, top))) = boxed(members, cells, sets) {
         let (wide, high) = (i64::from(field.wide), i64::from(field.high));
         let all = (left..left + wide).flat_map(|x| (top..top + high).map(move |y| (x, y)));
         let code = |(x, y)| if cells { codes::cell(x, y) } else { Some(x) };
         return Some((field, all.map(code).collect::<Option<_>>()?));
     }
     let field = Field { wide: members.len() as u32, high: 1 };
-    (members.len() <= most).then(|| (field, members.to_vec()))
+    (members.len() <= most(sets)).then(|| (field, members.to_vec()))
 }
 
 /// Whether a canonical form says no more than that a position is the sum of its parts, and each move stays within

@@ -3,6 +3,7 @@
 //! A plan is gone through once for all positions on a board. Where it depends on whether a place is taken, both
 //! cases are gone through, and what was assumed is what the move needs.
 
+use super::super::placing::MOST_CELLS;
 use super::super::placing::codes::Code;
 use super::super::plan::{Arg, Bits, Branch, Leaf, Num, Plan, Step, Var};
 use super::super::value::Value;
@@ -73,7 +74,7 @@ pub struct Reader<'a> {
     pub near: &'a [Vec<u128>],
     /// How many steps of the plan may still be taken.
     pub left: Cell<u32>,
-    /// Members that moves bring in, and that are not on the board.
+    /// Members that moves bring in, and that are not on the board: no more than boards have.
     pub outside: RefCell<Vec<Code>>,
 }
 
@@ -137,6 +138,19 @@ impl<'a> Reader<'a> {
 
     pub fn place(&self, code: Code) -> Option<u32> {
         self.members.binary_search(&code).ok().map(|at| at as u32)
+    }
+
+    /// A member that is not on the board comes in.
+    pub fn comes_in(&self, code: Code) -> Found<()> {
+        let mut outside = self.outside.borrow_mut();
+        if outside.contains(&code) {
+            return Ok(());
+        }
+        if outside.len() >= MOST_CELLS as usize {
+            return Err(Obstacle::TooMany.into());
+        }
+        outside.push(code);
+        Ok(())
     }
 
     /// What is done with what depends on the position, in each case that decides it.
@@ -331,7 +345,7 @@ impl<'a> Reader<'a> {
             meter::work_on(self.members.len() + set.len())?;
             for (member, literal) in &set {
                 if self.place(*member).is_none() && facts.of(Some(*literal)).is_some() {
-                    self.outside.borrow_mut().push(*member);
+                    self.comes_in(*member)?;
                 }
             }
             for (member, place) in self.members.iter().zip(*first..) {

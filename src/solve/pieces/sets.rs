@@ -1,7 +1,7 @@
 //! Sets in the plan of a game of pieces: their members, and when each is there.
 
 use super::super::placing::codes::{Code, code};
-use super::super::plan::{Bits, Num, Step};
+use super::super::plan::{Bits, Kind, Num, Step};
 use super::super::value::Value;
 use super::literal::{Facts, Literal, Set, combined};
 use super::read::{Bound, Found, Obstacle, Reader, Scope, Unfit};
@@ -48,8 +48,8 @@ impl<'a> Reader<'a> {
             Bits::Neighbours { of, within, relation } => {
                 let near = self.beside(self.number(of, scope)?, *relation)?;
                 let mut set = self.set(within, scope)?;
-                let outside = set.iter().filter(|(code, _)| self.place(*code).is_none());
-                self.outside.borrow_mut().extend(outside.map(|(code, _)| *code));
+                let mut outside = set.iter().filter(|(code, _)| self.place(*code).is_none());
+                outside.try_for_each(|(code, _)| self.comes_in(*code))?;
                 set.retain(|(code, _)| self.place(*code).is_some_and(|at| near >> at & 1 == 1));
                 set
             }
@@ -91,8 +91,7 @@ impl<'a> Reader<'a> {
     /// The neighbours of a member of the board.
     fn beside(&self, of: Code, relation: u8) -> Found<u128> {
         let Some(of) = self.place(of) else {
-            self.outside.borrow_mut().push(of);
-            return Ok(0);
+            return self.comes_in(of).map(|()| 0);
         };
         let near = self.near.get(usize::from(relation));
         near.and_then(|all| all.get(of as usize)).copied().ok_or(Obstacle::Other.into())
@@ -101,14 +100,15 @@ impl<'a> Reader<'a> {
     /// The members of a set that no move changes.
     fn fixed(&self, param: u8) -> Found<Vec<Code>> {
         let at = usize::from(param);
-        let fixed = self.plan.params.get(at).is_some_and(|p| p.fixed);
-        let Some(Value::Set(members)) = self.args.get(at).filter(|_| fixed) else {
+        let own = self.plan.params.get(at).filter(|param| param.fixed);
+        let (Some(param), Some(Value::Set(members))) = (own, self.args.get(at)) else {
             return Err(Obstacle::Other.into());
         };
         if members.len() > MOST_MEMBERS {
             return Err(Obstacle::TooMany.into());
         }
-        let codes = members.iter().map(|member| code(member, self.cells));
+        let cells = param.kind == Kind::Cells;
+        let codes = members.iter().map(|member| code(member, cells));
         codes.collect::<Option<_>>().ok_or(Obstacle::Other.into())
     }
 

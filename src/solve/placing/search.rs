@@ -139,8 +139,8 @@ impl<W: Word, R: Rules<W>> Search<W, R> {
         Err(Failure::GiveUp)
     }
 
-    /// The value of a position, if it is known or one of these numbers. No deeper than there are
-    /// cells.
+    /// The value of a position, if it is known or one of these numbers. No deeper than a play is long, which
+    /// is twice as long as there are bits in two words at most.
     fn ask(&mut self, part: W, asked: u64, budget: &Budget<'_>) -> Result<Option<u8>, Failure> {
         if let Some(value) = self.values.get(part) {
             return Ok(Some(value));

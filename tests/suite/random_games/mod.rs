@@ -27,6 +27,7 @@ mod product;
 mod ranges;
 mod rules;
 mod sessions;
+mod stones;
 mod sums;
 mod symmetric;
 mod terms;
