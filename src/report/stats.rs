@@ -21,12 +21,20 @@ pub fn solver(solver: Solver) -> &'static str {
 /// Of games that were made from one for what is known before play, these are listed.
 const MOST_LISTED: usize = 12;
 
+/// So many characters of the rules are quoted.
+const MOST_QUOTED: usize = 60;
+
 /// What would make a game faster, in words that help to write its rules in another way.
 pub fn slower(why: &Slower) -> String {
     let words = match why {
         Slower::Words(words) => {
             let words: Vec<&str> = words.split_whitespace().collect();
-            return format!("`{}` is nothing that packed positions know", clean(&words.join(" ")));
+            let words = clean(&words.join(" ")).to_string();
+            let (own, more) = match words.char_indices().nth(MOST_QUOTED) {
+                Some((at, _)) => (words.get(..at).unwrap_or_default(), "…"),
+                None => (words.as_str(), ""),
+            };
+            return format!("`{own}{more}` is nothing that packed positions know");
         }
         Slower::Kinds => {
             "packed are numbers, truths, lists of numbers, and sets of numbers or of pairs; its positions are of other kinds"

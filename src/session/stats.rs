@@ -5,6 +5,7 @@ use super::show;
 use crate::solve::code::{GameId, Param};
 use crate::solve::states::Key;
 use crate::solve::{Slower, Solver};
+use std::collections::BTreeSet;
 
 /// An argument that is longer is not written out.
 const LONGEST_ARGUMENT: usize = 60;
@@ -23,12 +24,12 @@ impl Session {
     /// a faster way.
     pub fn slower(&self) -> Vec<(String, Slower)> {
         let machine = &self.machine;
-        let mut games: Vec<GameId> = Vec::new();
+        let mut games: BTreeSet<GameId> = BTreeSet::new();
         let searched = machine.compact.used().into_iter();
         games.extend(searched.filter(|(_, by, ..)| *by != Solver::Table).map(|(game, ..)| game));
         for key in machine.states.keys() {
             if let Key::Game { game, .. } = key {
-                games.push(*game);
+                games.insert(*game);
             }
         }
         let fast = |game: GameId| {
@@ -40,8 +41,6 @@ impl Session {
                 own == game || machine.specialised.origin(own).is_some_and(|(of, _)| of == game)
             }) || machine.sequences.get(&game).is_some_and(Option::is_some)
         };
-        games.sort_unstable();
-        games.dedup();
         games.retain(|game| machine.specialised.origin(*game).is_none() && !fast(*game));
         let named = |game: GameId| Some((self.title(game), machine.slower(game)?));
         games.into_iter().filter_map(named).collect()

@@ -28,12 +28,14 @@ impl<W: Word> Move<W> {
 #[derive(Debug)]
 struct Map<W> {
     fours: Vec<[W; 16]>,
+    /// How it takes the field.
+    turn: usize,
     /// Done twice it changes nothing.
     turns_back: bool,
 }
 
 impl<W: Word> Map<W> {
-    fn of(places: &[u32]) -> Map<W> {
+    fn of(places: &[u32], turn: usize) -> Map<W> {
         let four = |own: &[u32]| {
             std::array::from_fn(|set| {
                 let gone = own.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1);
@@ -42,7 +44,7 @@ impl<W: Word> Map<W> {
         };
         let twice = |(at, to): (usize, &u32)| places.get(*to as usize) == Some(&(at as u32));
         let turns_back = places.iter().enumerate().all(twice);
-        Map { fours: places.chunks(4).map(four).collect(), turns_back }
+        Map { fours: places.chunks(4).map(four).collect(), turn, turns_back }
     }
 
     #[inline]
@@ -69,11 +71,17 @@ pub struct Board<W> {
     /// Moves in the order in which they are tried, by the sides of the box in which they lie.
     orders: HashMap<(u32, u32), Range<usize>>,
     ordered: Vec<Move<W>>,
-    live: Vec<bool>,
+    /// What may be there some time after the part whose options were asked for last, and the moves that may be
+    /// possible then: what is among the one has no moves but some of the other.
+    reach: W,
+    within: Vec<Move<W>>,
+    /// The moves that may be possible some time after the position that was looked at last, and the others.
+    live: Vec<Move<W>>,
+    rest: Vec<Move<W>>,
 }
 
 /// The places that a place goes to, for each way to turn the field and to exchange layers.
-fn ways(field: Field, layers: &Layers) -> Vec<Vec<u32>> {
+fn ways(field: Field, layers: &Layers) -> Vec<(Vec<u32>, usize)> {
     let count = layers.count();
     let mut orders: Vec<Vec<u32>> = vec![Vec::new()];
     for at in 0..count {
@@ -96,13 +104,13 @@ fn ways(field: Field, layers: &Layers) -> Vec<Vec<u32>> {
             let layer = |to: &u32| {
                 cells.iter().map(|cell| to * layers.members() + cell).collect::<Vec<_>>()
             };
-            all.push(order.iter().flat_map(layer).collect::<Vec<u32>>());
+            all.push((order.iter().flat_map(layer).collect::<Vec<u32>>(), map));
         }
     }
     // In a row to turn it round is to mirror it. That each place stays is none of them.
     all.sort_unstable();
-    all.dedup();
-    all.retain(|places| places.iter().zip(0..).any(|(to, at)| *to != at));
+    all.dedup_by(|(other, _), (own, _)| own == other);
+    all.retain(|(places, _)| places.iter().zip(0..).any(|(to, at)| *to != at));
     all
 }
 
@@ -141,7 +149,7 @@ impl<W: Word> Board<W> {
     pub fn new(field: Field, layers: Layers, changes: &[Change]) -> Result<Board<W>, Spent> {
         let known: HashSet<Change> = changes.iter().copied().collect();
         let mut maps = Vec::new();
-        for places in ways(field, &layers) {
+        for (places, turn) in ways(field, &layers) {
             let image = |change: &Change| Change {
                 needs: moved(&places, change.needs),
                 clears: moved(&places, change.clears),
@@ -149,7 +157,7 @@ impl<W: Word> Board<W> {
             };
             meter::work_on(changes.len())?;
             if changes.iter().all(|change| known.contains(&image(change))) {
-                maps.push(Map::of(&places));
+                maps.push(Map::of(&places, turn));
             }
         }
         Ok(Board {
@@ -161,7 +169,10 @@ impl<W: Word> Board<W> {
             moves: changes.iter().map(Move::of).collect(),
             orders: HashMap::new(),
             ordered: Vec::new(),
-            live: vec![false; changes.len()],
+            reach: W::default(),
+            within: Vec::new(),
+            live: Vec::with_capacity(changes.len()),
+            rest: Vec::with_capacity(changes.len()),
         })
     }
 
@@ -200,26 +211,43 @@ impl<W: Word> Board<W> {
         (left * high + top, (right + 1 - left, rows.last() + 1 - top))
     }
 
-    fn cornered(&self, position: W) -> W {
-        position >> self.corner(position).0
+    /// How far the image of what fills a box in the corner is from there.
+    fn turned(&self, map: &Map<W>, (wide, high): (u32, u32)) -> u32 {
+        let (wide, high) = if map.turn & 4 == 0 { (wide, high) } else { (high, wide) };
+        let left = if map.turn & 2 == 0 { 0 } else { self.field.wide - wide };
+        let top = if map.turn & 1 == 0 { 0 } else { self.field.high - high };
+        left * self.field.high + top
     }
 
-    /// The moves that may be possible some time after this position, and all places that may be taken then.
+    /// All places that may be taken some time after this position, with the moves that may be possible then.
     fn reached(&mut self, position: W) -> W {
+        let is_within = (position & !self.reach).is_empty();
+        let moves = if is_within { &self.within } else { &self.moves };
+        let (live, rest) = (&mut self.live, &mut self.rest);
+        live.clear();
+        rest.clear();
         let mut reached = position;
-        self.live.iter_mut().for_each(|live| *live = false);
-        loop {
-            let before = reached;
-            for (m, live) in self.moves.iter().zip(&mut self.live) {
-                if !*live && (m.needs & !reached).is_empty() {
-                    *live = true;
-                    reached = reached | m.sets;
-                }
-            }
-            if reached == before {
-                return reached;
+        for m in moves {
+            if (m.needs & !reached).is_empty() {
+                reached = reached | m.sets;
+                live.push(*m);
+            } else {
+                rest.push(*m);
             }
         }
+        let mut before = position;
+        while reached != before {
+            before = reached;
+            rest.retain(|m| {
+                let waits = !(m.needs & !reached).is_empty();
+                if !waits {
+                    reached = reached | m.sets;
+                    live.push(*m);
+                }
+                waits
+            });
+        }
+        reached
     }
 
     /// The moves in the box of these sides in the corner, from its middle outwards.
@@ -261,10 +289,11 @@ impl<W: Word> Rules<W> for Board<W> {
     fn options(&mut self, part: W) -> Result<Range<usize>, Spent> {
         let (_, sides) = self.corner(part);
         let options = self.order(sides)?;
-        // To take apart what each of them leaves, all moves are gone through.
-        let own = self.ordered.get(options.clone()).unwrap_or(&[]);
-        let possible = own.iter().filter(|m| (m.needs & !part).is_empty()).count();
-        meter::work_on(possible * self.moves.len() / 4)?;
+        self.reach = self.reached(part);
+        self.within.clone_from(&self.live);
+        // To take apart what each move leaves, all of these are gone through.
+        let own = self.within.iter().filter(|m| (m.needs & !part).is_empty());
+        meter::work_on(own.count() * self.within.len() / 4)?;
         Ok(options)
     }
 
@@ -280,7 +309,7 @@ impl<W: Word> Rules<W> for Board<W> {
     fn split(&mut self, position: W, parts: &mut Vec<W>) {
         parts.clear();
         self.reached(position);
-        for (m, _) in self.moves.iter().zip(&self.live).filter(|(_, live)| **live) {
+        for m in &self.live {
             let (mut joined, mut own, mut at) = (m.touches, None, 0);
             while let Some(part) = parts.get(at).copied() {
                 if (part & m.touches).is_empty() {
@@ -305,11 +334,12 @@ impl<W: Word> Rules<W> for Board<W> {
 
     #[inline]
     fn image(&self, part: W) -> (W, bool) {
-        let own = self.cornered(part);
+        let (from, sides) = self.corner(part);
+        let own = part >> from;
         let mut least = own;
         let mut turned = false;
         for map in &self.maps {
-            let image = self.cornered(map.image(own));
+            let image = map.image(own) >> self.turned(map, sides);
             turned |= image == own && map.turns_back;
             least = least.min(image);
         }
@@ -320,16 +350,15 @@ impl<W: Word> Rules<W> for Board<W> {
     /// position that is its own image again.
     fn is_mirrored(&mut self, part: W) -> bool {
         self.reached(part);
+        let (_, sides) = self.corner(part);
         let plays = |map: &Map<W>| {
-            let (image, at) = (map.image(part), self.corner(part).0);
-            let from = self.corner(image).0;
-            let turned = |places: W| (map.image(places) >> from) << at;
+            let from = self.turned(map, sides);
+            let turned = |places: W| map.image(places) >> from;
             let hinders = |m: &Move<W>| {
                 let (needs, clears) = (turned(m.needs), turned(m.clears));
                 !(needs & m.clears).is_empty() || !(clears & m.sets).is_empty()
             };
-            let mut live = self.moves.iter().zip(&self.live).filter(|(_, live)| **live);
-            turned(part) == part && !live.any(|(m, _)| hinders(m))
+            turned(part) == part && !self.live.iter().any(hinders)
         };
         self.maps.iter().filter(|map| map.turns_back).any(plays)
     }
@@ -340,6 +369,6 @@ impl<W: Word> Rules<W> for Board<W> {
 
     fn bytes(&self) -> usize {
         let maps: usize = self.maps.iter().map(|map| map.fours.len() * size_of::<[W; 16]>()).sum();
-        (self.moves.capacity() + self.ordered.capacity()) * size_of::<Move<W>>() + maps
+        (4 * self.moves.len() + self.ordered.capacity()) * size_of::<Move<W>>() + maps
     }
 }

@@ -330,7 +330,9 @@ impl Machine {
                 Err(Unfit::Spent(_)) => return Err(Fault::new(limits.why())),
                 Err(Unfit::Counted) => return Ok(Some((board, Err(Obstacle::Counts)))),
                 Err(Unfit::Other(obstacle)) => return Ok(Some((board, Err(obstacle)))),
-                Err(Unfit::Split(_) | Unfit::Decided) => return Ok(Some((board, Err(Obstacle::Other)))),
+                Err(Unfit::Split(_) | Unfit::Decided) => {
+                    return Ok(Some((board, Err(Obstacle::Other))));
+                }
             };
             if !agrees(plan, &acts, &layers, count, &near) {
                 return Ok(Some((board, Err(Obstacle::Canonical))));

@@ -99,12 +99,14 @@ impl Stones {
             let condition = match (wanted, style) {
                 (Some(true), 0) => format!("{cell} in {set}"),
                 (Some(true), 1) => format!("{{{cell}}} minus {set} == {{}}"),
-                (Some(true), 2) => format!("any(p == {cell} for p in {set})"),
+                (Some(true), 2) => format!("{{{cell}}} intersect {set} != {{}}"),
                 (Some(true), 3) => format!("len({{{cell}}} intersect {set}) > 0"),
-                (Some(true), _) => format!("{cell} not in board minus {set} and {cell} in board"),
+                (Some(true), _) => {
+                    format!("{cell} not in board minus {set} and {{{cell}}} minus board == {{}}")
+                }
                 (Some(false), 0) => format!("{cell} not in {set}"),
                 (Some(false), 1) => format!("{{{cell}}} intersect {set} == {{}}"),
-                (Some(false), 2) => format!("all(p != {cell} for p in {set})"),
+                (Some(false), 2) => format!("any(p not in {set} for p in {{{cell}}})"),
                 (Some(false), 3) => format!("len({{{cell}}} minus {set}) == 1"),
                 (Some(false), _) => format!("{cell} in board minus {set}"),
                 (None, _) => String::new(),
@@ -113,7 +115,7 @@ impl Stones {
                 text += &format!(" if {condition}");
             }
             if *becomes == Some(true) {
-                text += &format!(" if {cell} in board");
+                text += &format!(" if {{{cell}}} minus board == {{}}");
             }
         }
         text + "\n"
@@ -136,7 +138,10 @@ impl Stones {
         text += &format!("let board = {board}\n");
         let mut rules: String = self.rules.iter().map(|rule| self.rule(rule)).collect();
         if self.walls.0 == Walls::Given {
-            rules = rules.replace("in board", "in (board minus walls)");
+            let free = |before: &str| format!("{before} (board minus walls)");
+            for before in ["in", "minus"] {
+                rules = rules.replace(&format!("{before} board"), &free(before));
+            }
         }
         text + &format!("game G({}) {{\n{rules}}}\n", params.join(", "))
     }
@@ -332,7 +337,8 @@ fn stones() -> impl Strategy<Value = Stones> {
             rules.retain(|rule| effect(rule, &weights) < 0);
             if rules.is_empty() {
                 let change = (Some(true), Some(false));
-                let taken = |off| Touch { off, set: 0, wanted: change.0, becomes: change.1, style: 0 };
+                let taken =
+                    |off| Touch { off, set: 0, wanted: change.0, becomes: change.1, style: 0 };
                 rules.push(vec![taken((0, 0)), taken((1, 0))]);
             }
             Stones { sides, numbers, sets, walls, rules }
