@@ -30,9 +30,11 @@ struct Known {
     fixed: Vec<Value>,
     /// The members of the board in ascending order.
     members: Vec<Code>,
-    /// Why the rules are not of this kind, if they are not.
-    engine: Result<Engine, Obstacle>,
+    engine: Found,
 }
+
+/// A search, or why the rules are not of this kind.
+type Found = Result<Engine, Obstacle>;
 
 #[derive(Debug)]
 pub(super) struct Engine {
@@ -281,7 +283,7 @@ impl Machine {
         cells: bool,
         mut members: Vec<Code>,
         limits: &Limits<'_>,
-    ) -> Result<Option<(Vec<Code>, Result<Engine, Obstacle>)>, Fault> {
+    ) -> Result<Option<(Vec<Code>, Found)>, Fault> {
         let sets = plan.params.iter().filter(|param| !param.fixed).count();
         for _ in 0..MOST_ROUNDS {
             let Some((field, board)) = fit(&members, cells, sets) else {
