@@ -55,7 +55,7 @@ impl Stones {
     }
 
     fn board(&self) -> u32 {
-        (1 << (self.sides.0 * self.sides.1)) - 1 & !self.walls.1
+        ((1 << (self.sides.0 * self.sides.1)) - 1) & !self.walls.1
     }
 
     fn cell(&self, x: &str, y: &str) -> String {
