@@ -45,8 +45,8 @@ pub fn all_refused(times: u64, chance: Chance<'_>) -> Result<(), String> {
 /// The lines of a certificate that say what is proved and of which game. Others say by what: from how many heaps, or
 /// by which pairs, of which others may do in any order.
 fn stated(text: &str) -> BTreeSet<&str> {
-    const BY: [&str; 8] =
-        ["rank", "checked", "because", "step", "from", "heaps", "options", "sha256"];
+    const BY: &[&str] =
+        &["times", "rank", "checked", "because", "step", "from", "heaps", "options", "sha256"];
     let lines = text.lines().map(|line| line.trim_end_matches(','));
     let is_by = |line: &&str| BY.iter().any(|word| line.contains(&format!("\"{word}\":")));
     lines.filter(|line| !is_by(line)).collect()
