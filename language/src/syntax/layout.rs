@@ -232,6 +232,10 @@ impl Pass<'_> {
     fn continues(&self, last: Token) -> bool {
         let text = last.text(self.text);
         match last.kind {
+            // `n!`, `|xs|`: signs of paper that end a value.
+            TokenKind::Symbol if matches!(text, "!" | "|") => {
+                self.before_last.is_none_or(|before| before.span.end < last.span.start)
+            }
             TokenKind::Symbol => !matches!(text, ".." | "..." | "." | ";" | ":" | "*/"),
             TokenKind::Word => matches!(
                 text,

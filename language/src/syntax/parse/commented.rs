@@ -7,9 +7,13 @@ use super::{Parsed, read};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::{Source, Span};
 use crate::syntax::scan::{Bracket, Scanner, TokenKind};
+use crate::vocabulary::{builtin, is_reserved, is_verb};
 
 /// A text with more comments that may be counts is looked through no further.
 const MOST_COMMENTS: usize = 3;
+
+/// Names are looked for in no more than this.
+const MOST_BEFORE: usize = 10_000;
 
 /// What was read, and what is said of comments that are counts. The mended text was read as well.
 pub fn with_counts(source: &Source, parsed: Parsed) -> Parsed {
@@ -18,11 +22,18 @@ pub fn with_counts(source: &Source, parsed: Parsed) -> Parsed {
     let comments = parsed.comments.iter().filter(|comment| {
         let text = source.slice(comment.span);
         // A line of its own is a comment like others, unless it says which members are meant.
-        let says = text.contains(" in ") && text.contains(['|', ':']) || text.contains(" for ");
-        text.starts_with("#{") && (says || !stands_alone(source, comment.span))
-            || errors && !text.starts_with("# ")
+        let says = text.contains(['|', ':']) && (text.contains(" in ") || text.contains('<'));
+        let says = says || text.contains(" for ");
+        let line = line_before(source, comment.span);
+        let wanted = wants_a_value(line);
+        // What stands further in below it is the value.
+        let given = !errors && wanted && is_further_in(source, comment.span, line);
+        !given
+            && (text.starts_with("#{") && (says || !line.trim().is_empty())
+                || errors && !text.starts_with("# ")
+                || wanted && is_named(source, text, comment.span.start))
     });
-    let counts = comments.filter_map(|comment| counted(source.slice(comment.span), comment.span));
+    let counts = comments.filter_map(|comment| counted(source, comment.span));
     for mend in counts.take(MOST_COMMENTS) {
         let mut whole = source.text().to_string();
         whole.replace_range(mend.span.range(), &mend.text);
@@ -40,8 +51,9 @@ pub fn with_counts(source: &Source, parsed: Parsed) -> Parsed {
     for statement in &mut file.statements {
         let span = statement.span;
         let before = source.text().get(span.start as usize..at as usize).unwrap_or("");
-        if span.end >= at && before.lines().next_back().is_some_and(|line| !line.trim().is_empty())
-        {
+        let inside = before.lines().next_back().is_some_and(|line| !line.trim().is_empty());
+        let between = source.text().get(span.end as usize..at as usize);
+        if between.map_or(inside, |between| !between.contains('\n')) {
             *statement = super::broken(what_it_defines(source.text(), span), span);
             errors = true;
         }
@@ -60,15 +72,45 @@ pub fn with_counts(source: &Source, parsed: Parsed) -> Parsed {
     Parsed { file, comments, diagnostics: said }
 }
 
-/// Whether nothing stands on a comment's line before it.
-fn stands_alone(source: &Source, comment: Span) -> bool {
+/// What stands on a comment's line before it.
+fn line_before(source: &Source, comment: Span) -> &str {
     let before = source.text().get(..comment.start as usize).unwrap_or("");
-    before.rsplit('\n').next().is_none_or(|line| line.trim().is_empty())
+    before.rsplit('\n').next().unwrap_or("")
+}
+
+/// `let k = #xs`, `assert #xs == 3`, `subtract 1..#xs`: the line lacks a value where the comment stands.
+fn wants_a_value(line: &str) -> bool {
+    let touches = !line.ends_with([' ', '\t']);
+    Scanner::new(line).last().is_some_and(|last| match last.kind {
+        TokenKind::Symbol => touches || !matches!(last.text(line), ".." | ";" | "," | ":"),
+        TokenKind::Word => !touches && (is_reserved(last.text(line)) || is_verb(line.trim())),
+        TokenKind::Open(_) => touches,
+        _ => false,
+    })
+}
+
+/// Whether the next line that says something stands further in than the line of a comment.
+fn is_further_in(source: &Source, comment: Span, line: &str) -> bool {
+    let below = source.text().get(comment.end as usize..).unwrap_or("");
+    let margin = |line: &str| line.len() - line.trim_start().len();
+    let next = below.lines().find(|line| !line.trim().is_empty());
+    next.is_some_and(|next| margin(next) > margin(line))
+}
+
+/// `#xs`, where the text before it has the name.
+fn is_named(source: &Source, comment: &str, at: u32) -> bool {
+    let before = source.text().get(..at as usize).filter(|text| text.len() < MOST_BEFORE);
+    let before = before.unwrap_or("");
+    let name = Scanner::new(comment.get(1..).unwrap_or("")).next();
+    let name = name.filter(|name| name.kind == TokenKind::Word && name.span.start == 0);
+    let name = name.map(|name| name.text(comment.get(1..).unwrap_or("")));
+    let known = |name: &str| Scanner::new(before).any(|token| token.text(before) == name);
+    name.is_some_and(|name| builtin(name).is_some() || known(name))
 }
 
 /// `#{…}`, `#[…]`, `#name` or `#name(…)` with a count in its place.
-fn counted(comment: &str, at: Span) -> Option<Mend> {
-    let text = comment.strip_prefix('#')?;
+fn counted(source: &Source, at: Span) -> Option<Mend> {
+    let text = source.slice(at).strip_prefix('#')?;
     let mut depth = 0usize;
     let mut end = None;
     let mut tokens = Scanner::new(text).peekable();
@@ -91,5 +133,7 @@ fn counted(comment: &str, at: Span) -> Option<Mend> {
     }
     let end = end.filter(|_| depth == 0)?;
     let count = readable(&format!("len({})", text.get(..end as usize)?))?;
-    Some(Mend::new(Span::new(at.start, at.start + 1 + end), count))
+    // `\#xs` of LaTeX.
+    let start = at.start - u32::from(line_before(source, at).ends_with('\\'));
+    Some(Mend::new(Span::new(start, at.start + 1 + end), count))
 }
