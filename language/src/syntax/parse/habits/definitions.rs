@@ -210,7 +210,8 @@ pub fn lambda(s: &Scene<'_>) -> Option<Slip> {
     let tokens = s.tokens.iter().enumerate();
     let mut words = tokens.map(|(i, t)| (i, t.text(s.text)));
     let (i, _) = words.find(|(i, t)| {
-        matches!(*t, "lambda" | "λ") || *t == "\\" && s.value_before(*i).is_none()
+        let arrow = |at: &usize| s.is(at + 2, "-> .");
+        matches!(*t, "lambda" | "λ") || *t == "\\" && s.value_before(*i).is_none() && arrow(i)
     })?;
     let mut slip = s.slip(
         codes::FOREIGN_DEFINITION,

@@ -251,18 +251,42 @@ pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
             _ => s.is_word(at).then_some(at + 1),
         };
         let each = |from: usize, to: usize| {
-            if let Some((name, range)) = between_bounds(s, from, to) {
+            let below = || Some((s.word(from), bounded_above(s, from, to)?));
+            let left = from == open + 1;
+            let bounds = between_bounds(s, from, to).or_else(|| below().filter(|_| left));
+            if let Some((name, range)) = bounds {
                 return Some(format!("for {name} in {range}"));
             }
             let behind = pattern(from).filter(|behind| is_from(*behind) && *behind < to)?;
-            let range = range(s, behind + 1, to);
+            // `k in [0, n]`: all between two numbers.
+            let comma = s.next_of(behind + 2, &[","]);
+            let two = s.is(behind + 1, "[") && s.closing(behind + 1) == Some(to - 1) && comma < to;
+            let range = match two && s.next_of(comma + 1, &[","]) >= to - 1 {
+                true => format!("{}..{}", s.between(behind + 2, comma), s.between(comma + 1, to - 1)),
+                false => range(s, behind + 1, to),
+            };
             Some(format!("for {} in {range}", s.between(from, behind)))
         };
         let (what, mut clauses) = match (each(open + 1, bar), each(bar + 1, close)) {
-            (Some(each), None) => {
-                let behind = pattern(open + 1)?;
-                let condition = s.between(bar + 1, close);
-                (s.between(open + 1, behind), format!("{each} if {condition}"))
+            (Some(mut each), None) => {
+                let name = s.between(open + 1, pattern(open + 1)?);
+                let (mut at, mut conditions) = (bar + 1, Vec::new());
+                while at < close {
+                    let end = s.next_of(at, &[",", ";", "and", "∧", "&&"]).min(close);
+                    let all = ["ℕ", "N", ".."].iter().find_map(|all| each.strip_suffix(all));
+                    match bounded_above(s, at, end).filter(|_| s.word(at) == name).zip(all) {
+                        Some((range, all)) if all.ends_with("in ") => each = format!("{all}{range}"),
+                        Some((range, all)) => each = format!("{all}{}", range.trim_start_matches('0')),
+                        None => conditions.push(s.between(at, end)),
+                    }
+                    at = end + 1;
+                }
+                let or = conditions.len() > 1 && s.next_of(bar + 1, &["or", "∨", "||"]) < close;
+                let clause = if conditions.is_empty() { "" } else { " if " };
+                match or {
+                    true => (name, format!("{each} if {}", s.between(bar + 1, close))),
+                    false => (name, format!("{each}{clause}{}", conditions.join(" and "))),
+                }
             }
             _ if !s.is(bar, "| : ∣") => continue,
             _ => (s.between(open + 1, bar), String::new()),
@@ -326,6 +350,13 @@ pub fn between_bounds<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<(&
     }
     let all = bounds_of(s, s.word(name), (from, to))?;
     Some((s.word(name), within(&all, "0", "")))
+}
+
+/// `k <= n`, with the name in front: the numbers from 0 on.
+fn bounded_above(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
+    let bounded = s.is_word(from) && s.is(from + 1, "< <= ≤") && from + 2 < to;
+    let all = bounded.then(|| bounds_of(s, s.word(from), (from, to))).flatten()?;
+    Some(within(&all, "0", ""))
 }
 
 /// The bracket about a token.
