@@ -158,6 +158,14 @@ impl Checker<'_> {
             mend = Some(Mend::new(span, own));
             Some(help)
         } else if types.is_position(wanted)
+            && code == codes::NOT_A_POSITION
+            && let Some((position, other)) = self.of_game_in_sight(found, text)
+        {
+            let or = other.map_or(String::new(), |other| format!(", or `{other}`"));
+            let help = format!("write `{position}`{or}");
+            mend = Some(Mend::new(span, position));
+            Some(help)
+        } else if types.is_position(wanted)
             && let Some(heaps) = self.heaps_in_list(found, text)
         {
             let help = format!("nim heaps of these sizes are `{heaps}`");

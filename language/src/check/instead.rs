@@ -24,10 +24,11 @@ impl Checker<'_> {
             _ => false,
         };
         let Some(own) = self.own_game.filter(one) else {
-            return match self.only_heaps() {
-                Some(game) => {
-                    let position = format!("{game}({text})");
-                    let help = format!("write `{position}`; a nim heap of that size is `{heap}`");
+            return match self.of_game_in_sight(Ty::NUMBER, text) {
+                Some((position, other)) => {
+                    let or = other.map_or(String::new(), |other| format!(", or `{other}`"));
+                    let help =
+                        format!("write `{position}`{or}; a nim heap of that size is `{heap}`");
                     (help, Some(position))
                 }
                 None => (format!("a nim heap of that size is `{heap}`"), None),
@@ -118,20 +119,42 @@ impl Checker<'_> {
 
     /// The one game of heaps that was defined here, if there is just one.
     pub fn only_heaps(&self) -> Option<String> {
+        match self.games_of(1).as_slice() {
+            [one] => Some(one.clone()),
+            _ => None,
+        }
+    }
+
+    /// The games that were defined here and stand on so many numbers, the last one first.
+    fn games_of(&self, count: usize) -> Vec<String> {
         let heaps = |global: &Global| {
             let Global::Definition(id) = global else { return None };
             let Signature::Game(game) = self.signature(*id) else { return None };
             let number = |ty: &Ty| matches!(self.known.types.kind(*ty), Kind::Number);
-            (game.params.len() == 1 && game.params.iter().all(number))
-                .then(|| self.name_of(*id).to_string())
+            let fits = game.params.len() == count && game.params.iter().all(number);
+            fits.then_some((*id, self.name_of(*id).to_string()))
         };
         let own = self.globals.values().map(|named| &named.global);
-        let mut all: Vec<String> = own.chain(self.entered().values()).filter_map(heaps).collect();
+        let mut all: Vec<_> = own.chain(self.entered().values()).filter_map(heaps).collect();
+        all.sort();
         all.dedup();
-        match all.as_slice() {
-            [one] => Some(one.clone()),
-            _ => None,
-        }
+        all.into_iter().rev().map(|(_, name)| name).collect()
+    }
+
+    /// `lost 0..20`, `moves (3, 4)`, `moves 7`: numbers as a position of a game that is in sight, and the other one
+    /// that they could be of.
+    pub fn of_game_in_sight(&self, ty: Ty, text: &str) -> Option<(String, Option<String>)> {
+        let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+        let (count, inside) = match self.known.types.kind(ty) {
+            Kind::Number => (1, text),
+            Kind::List(of) if *of == Ty::NUMBER && text.contains("..") => (1, text),
+            Kind::Tuple(parts) if parts.iter().all(|part| *part == Ty::NUMBER) => {
+                (parts.len(), inside?)
+            }
+            _ => return None,
+        };
+        let mut games = self.games_of(count).into_iter().map(|game| format!("{game}({inside})"));
+        Some((games.next()?, games.next()))
     }
 }
 

@@ -82,6 +82,12 @@ impl Checker<'_> {
                     Some(Global::Definition(id)) => Some(*id),
                     _ => None,
                 };
+                if id.is_some_and(|id| !self.is_directed(id)) {
+                    return problem.help(format!(
+                        "{name} has edges `--`, and a game is played on them: \
+                         `NodeKayles({name}.edges, {name}.nodes)` after `import graphs`; moves are drawn with `->`"
+                    ));
+                }
                 let node = id.and_then(|id| self.sample(id));
                 // A graph of an imported file is called by both names.
                 let name = self.source.slice(span);

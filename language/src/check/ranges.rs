@@ -248,6 +248,12 @@ impl Checker<'_> {
                 };
                 (format!("ask about one position: `explain {position}`"), None)
             }
+            None if let Some((row, other)) =
+                self.of_game_in_sight(typed.ty, text).filter(|_| text.contains("..")) =>
+            {
+                let or = other.map_or(String::new(), |other| format!(", or `{verb} {other}`"));
+                (format!("write `{verb} {row}`{or}"), Some(row))
+            }
             None if text.contains("..") => {
                 (format!("write `{verb} … for n in 0..20`, with `n` in place of the range"), None)
             }

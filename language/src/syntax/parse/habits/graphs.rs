@@ -380,6 +380,10 @@ fn arrow_at(s: &Scene<'_>, at: usize) -> Option<(usize, &'static str)> {
     Some(match (s.word(at), s.word(at + 1)) {
         ("--", ">") | ("-", "->") | ("=", "=>") => (2, "->"),
         ("<-", ">") => (2, "--"),
+        // `a - b` is an edge, unless others are arrows.
+        ("-" | "–", _) if !s.text.get(s.span.range()).is_some_and(|text| text.contains("->")) => {
+            (1, "--")
+        }
         ("->" | "→" | "=>" | "⟶" | ":" | "-" | "=", _) => (1, "->"),
         ("--" | "⟷" | "↔", _) => (1, "--"),
         ("<-" | "←", _) => (1, "<-"),
@@ -423,7 +427,8 @@ pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
     let behind = 2 + usize::from(long);
     let mut slip = s.slip(codes::FOREIGN_OPERATOR, 1, "an arrow is `->`", "written otherwise here");
     slip.instead = "write `a -> b, c`".to_string();
-    let mut edit = s.replace(1, behind, " -> ");
+    let (_, here) = arrow_at(s, 1).unwrap_or((1, "->"));
+    let mut edit = s.replace(1, behind, format!(" {here} "));
     edit.span.start = s.span_of(0).end;
     edit.span.end = s.span_of(behind).start;
     slip.edits.push(edit);

@@ -316,6 +316,15 @@ pub fn several(s: &Scene<'_>) -> Option<Slip> {
         "another question",
     );
     slip.instead = format!("write `{}`", asked.join("; "));
+    // `moves 3, 4`
+    let numbers = asked.len() == s.len() / 2
+        && (1..s.len()).step_by(2).all(|at| s.kind(at) == Some(TokenKind::Number));
+    let game = if numbers { super::numbers::game_above(s, asked.len()) } else { None };
+    if let Some((game, because)) = game {
+        let text = format!("{} {game}({})", s.first(), s.between(1, s.len()));
+        slip.because = because;
+        return Some(slip.writes(s.replace(0, s.len(), text)));
+    }
     Some(slip)
 }
 

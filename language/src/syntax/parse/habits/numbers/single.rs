@@ -38,6 +38,7 @@ pub fn by_its_number(s: &Scene<'_>) -> Option<Slip> {
     let worth = has(&|at| s.is(at, "grundy Grundy nim nimber nim-value value worth"));
     let (form, more) = match s.first() {
         "play" | "Play" => ("play {}", ""),
+        "wins" | "win" | "winner" | "solve" => ("moves {}", "wins winner solve "),
         "is" | "Is" if lost && !won => ("outcome({}) == P", "losing lost P - "),
         "is" | "Is" if won && !lost => ("outcome({}) == N", "won N - "),
         "why" | "Why" | "explain" if !worth || lost || won => {
@@ -56,7 +57,7 @@ pub fn by_its_number(s: &Scene<'_>) -> Option<Slip> {
     };
     let more = format!("{more}is Is Play play {FILLS}");
     // A part that is taken for the whole would ask something else.
-    if s.place != Place::File || !rest.iter().all(|at| s.is(*at, &more)) || rest.len() < 2 {
+    if s.place != Place::File || !rest.iter().all(|at| s.is(*at, &more)) || rest.len() < 1 + usize::from(form != "moves {}") {
         return None;
     }
     let (game, because) = match named {
