@@ -230,6 +230,10 @@ impl Checker<'_> {
         let what = if set { "set" } else { "list" };
         match items {
             Items::Each(each) => {
+                if let Some(problem) = self.set_with_a_comma(each, whole) {
+                    self.complain(problem);
+                    return (ExprKind::Wrong, Ty::WRONG);
+                }
                 let of = self.types().unknown();
                 let mut out = Vec::with_capacity(each.len());
                 let mut said = false;

@@ -3,8 +3,9 @@
 use super::checker::{Checker, Global, Signature};
 use super::tree::DefinitionId;
 use super::ty::{Kind, Ty};
-use crate::diagnostic::{Code, Mend, codes};
+use crate::diagnostic::{Code, Diagnostic, Mend, codes};
 use crate::source::Span;
+use crate::syntax::ast;
 
 impl Checker<'_> {
     /// A number where a position is wanted: in the rules of a game it is most likely one of that
@@ -107,6 +108,30 @@ impl Checker<'_> {
                 false => format!("[{inside}]"),
             },
         ))
+    }
+
+    /// `{k in 0..n, k % 2 == 0}`: what the members go through, and behind commas what is asked of them.
+    pub fn set_with_a_comma(&self, each: &[ast::Expr], whole: Span) -> Option<Diagnostic> {
+        let (first, asked) = each.split_first().filter(|(_, asked)| !asked.is_empty())?;
+        let ast::ExprKind::Chain { first: name, rest } = &first.it else { return None };
+        let ([(sign, over)], ast::ExprKind::Name(known)) = (rest.as_slice(), &name.it) else {
+            return None;
+        };
+        if sign.it != ast::Operator::In || self.scope.is_visible(known) || self.global(known).is_some()
+        {
+            return None;
+        }
+        let text = |e: &ast::Expr| self.source.slice(e.span);
+        let asked: Vec<&str> = asked.iter().map(text).collect();
+        let (over, asked) = (text(over), asked.join(" and "));
+        let inside = format!("{known} for {known} in {over} if {asked}");
+        let place = Span::new(whole.start + 1, whole.end - 1);
+        let message = "what the members go through is said by `for`";
+        Some(
+            self.error(codes::UNKNOWN_NAME, name.span, message, "not known here")
+                .help(format!("write `{inside}`"))
+                .mended(Mend::new(place, inside)),
+        )
     }
 
     /// `T[5]`: the index of a game as a call of it.

@@ -267,9 +267,6 @@ impl Checker<'_> {
                 format!("to be one of several is `… in {{N, P}}`; `{text}` alone is no condition")
             }
             super::ty::Kind::Outcome => format!("compare it: `{text} == P`"),
-            _ if self.known.types.is_position(ty) => {
-                format!("ask who wins: `outcome({text}) == P`")
-            }
             super::ty::Kind::List(_) if text.starts_with("winning(") => {
                 let of = text.trim_start_matches("winning");
                 format!("the moves that win are a list; who wins is `outcome{of} == N`")
@@ -284,6 +281,14 @@ impl Checker<'_> {
                 format!("is {words}"),
             )
             .help(help);
+        // `"First" if Nim(3, 5) else "Second"`
+        let won = self.known.types.is_position(ty).then(|| format!("outcome({text}) == N"));
+        let problem = match won {
+            Some(won) => problem
+                .help(format!("write `{won}`: whoever is to move wins; `== P` is the other one"))
+                .mended(Mend::new(span, won)),
+            None => problem,
+        };
         self.complain(problem);
     }
 

@@ -4,9 +4,7 @@ use super::checker::{Checker, Global, Signature, Typed};
 use super::clause::Of;
 use super::scheme::Scheme;
 use super::scope::Role;
-use super::tree::{
-    Clause, ClauseKind, DefinitionId, Expr, ExprKind, NodeId, Pattern, Quantified, Target,
-};
+use super::tree::{Clause, ClauseKind, DefinitionId, Expr, ExprKind, NodeId, Pattern, Quantified, Target, Text};
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
@@ -17,43 +15,64 @@ use crate::vocabulary::{Builtin, Verb, builtin};
 impl Checker<'_> {
     /// `table X` or `table outcome(X)` of a graph: a question about all its nodes.
     fn about_nodes(&mut self, what: &ast::Quantified, verb: Verb) -> Option<Target> {
-        let asked = match &what.expr.it {
-            ast::ExprKind::Call { callee, args } if verb != Verb::Lost => {
-                let (ast::ExprKind::Name(function), [Arg::Plain(only)]) =
-                    (&callee.it, args.as_slice())
-                else {
-                    return None;
-                };
-                if builtin(function).is_none() || self.global(function).is_some() {
-                    return None;
-                }
-                only
-            }
-            _ => &what.expr,
-        };
-        let ast::ExprKind::Name(name) = &asked.it else { return None };
-        let span = asked.span;
-        let global = self.global(name).cloned();
-        let Some(Global::Definition(id)) = global else { return None };
-        let graph = matches!(self.signature(id), Signature::Graph) && self.is_directed(id);
-        if !graph || !what.clauses.is_empty() || self.scope.is_visible(name) {
+        let graphs = self.graphs_in(&what.expr, verb)?;
+        if graphs.is_empty() || !what.clauses.is_empty() {
             return None;
         }
-        self.meaning(name, span, false);
-        let node = |i: usize| Expr { kind: ExprKind::Node(id, NodeId(i as u32)), span };
-        let nodes = (0..self.nodes_of(id).len()).map(node).collect();
-        let over = Expr { kind: ExprKind::List(nodes), span };
-        let fixed = Scheme::fixed(Ty::POSITION);
-        let local = self.declare_local(name, span, fixed, Role::Variable);
-        self.scope.find(name);
-        let kind = ClauseKind::For(Pattern::Name(local), over);
-        let clauses = vec![Clause { kind, span }];
+        let mut clauses = Vec::new();
+        for (name, id, span) in graphs {
+            self.meaning(&name, span, false);
+            let node = |i: usize| Expr { kind: ExprKind::Node(id, NodeId(i as u32)), span };
+            let nodes = (0..self.nodes_of(id).len()).map(node).collect();
+            let over = Expr { kind: ExprKind::List(nodes), span };
+            let fixed = Scheme::fixed(Ty::POSITION);
+            let local = self.declare_local(&name, span, fixed, Role::Variable);
+            self.scope.find(&name);
+            clauses.push(Clause { kind: ClauseKind::For(Pattern::Name(local), over), span });
+        }
         // From here on the name is that of the node.
-        let expr = match asked.span == what.expr.span {
-            true => Expr { kind: ExprKind::Local(local), span },
-            false => self.expression(&what.expr).expr,
-        };
+        let expr = self.expression(&what.expr).expr;
         Some(Target::Each(Quantified { expr, clauses }))
+    }
+
+    /// The graphs whose positions a table goes through, where it is of nothing else but nodes.
+    fn graphs_in(&self, what: &ast::Expr, verb: Verb) -> Option<Vec<(Text, DefinitionId, Span)>> {
+        let mut graphs = Vec::new();
+        let mut parts = vec![what];
+        while let Some(part) = parts.pop() {
+            match &part.it {
+                ast::ExprKind::Call { callee, args } if verb != Verb::Lost => {
+                    let (ast::ExprKind::Name(function), [Arg::Plain(only)]) =
+                        (&callee.it, args.as_slice())
+                    else {
+                        return None;
+                    };
+                    if builtin(function).is_none() || self.global(function).is_some() {
+                        return None;
+                    }
+                    parts.push(only);
+                }
+                ast::ExprKind::Chain { first, rest } => {
+                    parts.extend(rest.iter().rev().map(|(_, part)| part));
+                    parts.push(first);
+                    if rest.iter().any(|(sign, _)| sign.it != ast::Operator::Add) {
+                        return None;
+                    }
+                }
+                ast::ExprKind::Name(name) => {
+                    let Some(Global::Definition(id)) = self.global(name) else { return None };
+                    let graph =
+                        matches!(self.signature(*id), Signature::Graph) && self.is_directed(*id);
+                    let again = graphs.iter().any(|(_, known, _)| known == id);
+                    if !graph || again || self.scope.is_visible(name) {
+                        return None;
+                    }
+                    graphs.push((name.clone(), *id, part.span));
+                }
+                _ => return None,
+            }
+        }
+        Some(graphs)
     }
 
     /// A row of values has no rules that `code` could name; a pattern is looked for in all values, or in a list.

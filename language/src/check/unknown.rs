@@ -233,6 +233,12 @@ impl Checker<'_> {
                     true => forms.range,
                     false => forms.position,
                 };
+                // `printf("%d", n)`: what stands in the text says how, and not what.
+                let behind = inside.strip_prefix('"').and_then(|rest| rest.split_once("\", "));
+                let inside = match behind {
+                    Some((format, values)) if format.contains('%') => values.to_string(),
+                    _ => inside,
+                };
                 // `print("value", n)`
                 let several = form == "{}" && inside.contains(", ");
                 let text = match several && !self.source.slice(place).contains("..") {

@@ -7,7 +7,7 @@ use super::ty::{Kind, Ty};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, Operator};
-use crate::vocabulary::{Builtin, builtin};
+use crate::vocabulary::{Builtin, Here, builtin, foreign};
 
 /// Names for the numbers of games that are added.
 const NUMBERS: &[&str] = &["a", "b", "c", "d", "e"];
@@ -148,7 +148,10 @@ impl Checker<'_> {
         span: Span,
     ) -> Option<Diagnostic> {
         let game = matches!(self.known.types.kind(base.ty), Kind::Game);
-        let asked = builtin(&name.it)?;
+        let asked = builtin(&name.it).or_else(|| match foreign(&name.it)?.here {
+            Here::Function(function) => builtin(function),
+            _ => None,
+        })?;
         let text = self.source.slice(base.expr.span);
         if !game {
             return self.called_by_a_point(base, asked, name.span, span);

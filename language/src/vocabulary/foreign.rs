@@ -112,7 +112,7 @@ words! {
         "winning move" "winning moves" "winning strategy" "strategy" "possible moves" "all moves" "legal moves" "children"
         "successors" "followers" "move" "can win" "who won" "analyse" "analyze";
     Question(WHY): "why" "explanation" "reason" "because" "how";
-    Question(SHOW): "show" "print" "println" "echo" "display" "compute" "calculate" "evaluate"
+    Question(SHOW): "show" "print" "println" "printf" "echo" "display" "compute" "calculate" "evaluate"
         "eval" "output" "puts" "write" "return" "give" "tell" "find" "save" "export";
     Question(DRAW): "draw" "picture" "chart" "diagram" "sketch" "paint" "heatmap" "heat map" "imshow";
     Question(LOST): "losing" "losing positions" "lose" "lost positions" "p positions"

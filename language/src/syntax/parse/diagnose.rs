@@ -203,6 +203,11 @@ pub fn fraction(source: &Source, span: Span, number: &str) -> Diagnostic {
             .help(format!("write `{whole}`: `/` divides whole numbers, rounding down"))
             .mended(Mend::new(span, whole));
     }
+    let from = source.text().get(span.start as usize..).unwrap_or("");
+    if let Some((length, whole)) = super::numbers::scaled(from) {
+        let place = Span::new(span.start, span.start + length as u32);
+        return said.help(format!("write `{whole}`")).mended(Mend::new(place, whole));
+    }
     let before = source.text().get(..span.start as usize).unwrap_or("");
     let line = before.rsplit('\n').next().unwrap_or("").trim_end();
     let statement = line.rsplit(';').next().unwrap_or("").trim_start();

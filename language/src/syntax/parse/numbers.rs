@@ -40,6 +40,31 @@ impl Build<'_> {
     }
 }
 
+/// `4.3 * 10^8`, `1e9`: a whole number in the manner of physics and of other languages, and how long it is.
+pub fn scaled(text: &str) -> Option<(usize, String)> {
+    let run = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let (whole, rest) = text.split_at_checked(run(text)).filter(|(whole, _)| !whole.is_empty())?;
+    let (part, rest) = match rest.strip_prefix('.') {
+        Some(rest) => rest.split_at_checked(run(rest)).filter(|(part, _)| !part.is_empty())?,
+        None => ("", rest),
+    };
+    let power = match rest.strip_prefix(['e', 'E']) {
+        Some(rest) => rest.strip_prefix('+').unwrap_or(rest),
+        None if part.is_empty() => return None,
+        None => {
+            let rest = rest.trim_start_matches(' ').strip_prefix(['*', '×', '·'])?;
+            let rest = rest.trim_start_matches(' ').strip_prefix("10")?.trim_start_matches(' ');
+            rest.strip_prefix("**").or_else(|| rest.strip_prefix('^'))?.trim_start_matches(' ')
+        }
+    };
+    let (digits, rest) = power.split_at_checked(run(power))?;
+    let zeros = digits.parse::<usize>().ok()?.checked_sub(part.len())?;
+    let number = format!("{whole}{part}{}", "0".repeat(zeros.min(20)));
+    let number = number.parse::<i64>().ok()?;
+    let ends = !rest.starts_with(crate::syntax::is_name_char);
+    ends.then(|| (text.len() - rest.len(), number.to_string()))
+}
+
 /// The number of which this is a group of three digits, behind a comma: its place and its groups.
 pub fn grouped(text: &str, group: Span) -> Option<(Span, Vec<&str>)> {
     let digits = |text: &str| text.len() == 3 && text.bytes().all(|b| b.is_ascii_digit());

@@ -219,3 +219,10 @@ fn bound_at(s: &Scene<'_>, name: &str, at: usize, to: usize) -> Option<(usize, V
     let once = (at..end).filter(|i| s.word(*i) == name).count() == 1;
     (ends && once).then_some((end, all))
 }
+
+/// `k <= n`, with the name in front: the numbers from 0 on.
+pub fn bounded_above(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
+    let bounded = s.is_word(from) && s.is(from + 1, "< <= ≤") && from + 2 < to;
+    let all = bounded.then(|| bounds_of(s, s.word(from), (from, to))).flatten()?;
+    Some(range(&all, "0", ""))
+}

@@ -269,14 +269,18 @@ pub fn foreign_import(s: &Scene<'_>) -> Option<Slip> {
     let first = s.first();
     let from = first == "from" && s.next_of(0, &["import"]) < s.len();
     let game = first == "require" && s.word(1).starts_with(char::is_uppercase);
+    let space = s.is(0, "using") && s.is(1, "namespace");
     let word = matches!(first, "using" | "use" | "include" | "require" | "open" | "load")
         && !game
         && s.len() == 2 + usize::from(s.is(2, ";"));
     let star = first == "import" && s.is(1, "*") && s.is(2, "from");
     let several = first == "import" && s.is_word(1) && s.at == 2 && s.is_word(2) && !s.is(2, "as");
     let dotted = first == "import" && s.is(2, ".") && s.is_word(3) && !s.is(3, "game");
-    if s.place != Place::File || !(from || word || dotted || star || several) {
+    if s.place != Place::File || !(from || word || dotted || star || several || space) {
         return None;
+    }
+    if space {
+        return Some(left_out(s, "there are no namespaces", "of another language"));
     }
     if from && PYTHON.contains(&s.word(1)) {
         let message = format!("`{}` is a file of another language", s.word(1));

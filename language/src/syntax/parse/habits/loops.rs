@@ -3,7 +3,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use super::bounded::{bounds_of, members, range as within};
+use super::bounded::{bounded_above, bounds_of, members, range as within};
 use super::texts::has_parts;
 use super::words::CONDITIONS;
 use crate::diagnostic::{Mend, codes};
@@ -350,13 +350,6 @@ pub fn between_bounds<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<(&
     }
     let all = bounds_of(s, s.word(name), (from, to))?;
     Some((s.word(name), within(&all, "0", "")))
-}
-
-/// `k <= n`, with the name in front: the numbers from 0 on.
-fn bounded_above(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
-    let bounded = s.is_word(from) && s.is(from + 1, "< <= ≤") && from + 2 < to;
-    let all = bounded.then(|| bounds_of(s, s.word(from), (from, to))).flatten()?;
-    Some(within(&all, "0", ""))
 }
 
 /// The bracket about a token.

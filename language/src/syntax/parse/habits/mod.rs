@@ -14,6 +14,7 @@ mod braced;
 mod choices;
 mod coins;
 mod conditions;
+mod declared;
 mod definitions;
 mod expressions;
 mod flow;

@@ -2,7 +2,7 @@
 
 use super::numbers::{sequence, single, which, words};
 use super::{
-    Find, amounts, asides, becomes, blocked, blocks, choices, coins, conditions, definitions,
+    Find, amounts, asides, becomes, blocked, blocks, choices, coins, conditions, declared, definitions,
     expressions, flow, graphs, headings, kinds, latex, loops, misere, missing, nouns, phrases,
     places, points, problems, quantifiers, questions, ranges, rules, sentences, signs, splits,
     steps, targets, transfers, types,
@@ -11,6 +11,7 @@ use super::{
 /// From the surest sign to the vaguest.
 pub const HABITS: &[Find] = &[
     points::grouped,
+    points::scaled,
     latex::commands,
     phrases::product_left_out,
     phrases::amount,
@@ -77,6 +78,8 @@ pub const HABITS: &[Find] = &[
     headings::bare_parameters,
     types::of_python,
     types::function_of_c,
+    declared::value,
+    declared::shown,
     headings::parameters,
     headings::function_body,
     definitions::game_by_equation,

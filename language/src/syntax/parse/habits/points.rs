@@ -3,6 +3,7 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::{Mend, codes};
+use crate::source::Span;
 use crate::syntax::scan::TokenKind;
 
 /// `subtract 1..100,000`: one number, with its digits in groups.
@@ -16,6 +17,27 @@ pub fn grouped(s: &Scene<'_>) -> Option<Slip> {
     slip.at = place;
     slip.instead = format!("write `{text}`");
     slip.edits.push(Mend::new(place, text));
+    Some(slip)
+}
+
+/// `4.3 * 10^8`, `1e9 + 7`
+pub fn scaled(s: &Scene<'_>) -> Option<Slip> {
+    let from = |at: usize| s.text.get(s.span_of(at).start as usize..s.span.end as usize);
+    let number = |at: usize| match s.kind(at) {
+        Some(TokenKind::Number) if at == 0 || !s.is(at - 1, ".") => {
+            super::super::numbers::scaled(from(at)?)
+        }
+        _ => None,
+    };
+    let mut all = (0..s.len()).filter_map(|at| Some((at, number(at)?))).peekable();
+    let message = "digits and a power of ten are one whole number";
+    let mut slip =
+        s.slip(codes::NUMBER_TOUCHES_LETTERS, all.peek()?.0, message, "written otherwise here");
+    for (at, (length, text)) in all {
+        slip.instead = format!("write `{text}`");
+        let start = s.span_of(at).start;
+        slip.edits.push(Mend::new(Span::new(start, start + length as u32), text));
+    }
     Some(slip)
 }
 

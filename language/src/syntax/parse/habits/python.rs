@@ -64,8 +64,8 @@ pub fn game_of_lines(name: &str, heading: &str, lines: &str) -> Option<String> {
             _ if rest.starts_with("return") => match options(rest, name) {
                 Some(all) => {
                     least |= rest.contains("mex");
-                    for call in all {
-                        rules.push(rule(heading, &call, &open, "")?);
+                    for (call, others) in all {
+                        rules.push(rule(heading, &call, &open, &others)?);
                     }
                 }
                 None if has_call(rest, name) => return None,
@@ -260,7 +260,7 @@ fn lost_call(condition: &str, name: &str) -> Option<(String, String)> {
 
 /// `return any(not wins(n - k) for k in (1, 2, 3))`, `return not (wins(n - 1) and wins(n - 2))`, `return not wins(n - 1) or
 /// not wins(n - 2)`: the calls, each with the clauses behind it.
-fn options(returned: &str, name: &str) -> Option<Vec<String>> {
+fn options(returned: &str, name: &str) -> Option<Vec<(String, String)>> {
     let value = returned.strip_prefix("return")?.trim();
     let whole = |value: &str, before: &str| -> Option<String> {
         let inside = value.strip_prefix(before)?.trim().strip_prefix('(')?.strip_suffix(')')?;
@@ -269,6 +269,7 @@ fn options(returned: &str, name: &str) -> Option<Vec<String>> {
         Some(list.unwrap_or(inside).trim().to_string())
     };
     let starts = |one: &String| call_at(one, name).is_some_and(|(from, _)| from == 0);
+    let alone = |call: String| (call, String::new());
     // `return mex([g(n - 1), g(n - 2)])`, `return mex({g(n - k) for k in (1, 3)})`
     if let Some(set) = whole(value, "mex") {
         let set = set.trim_matches(['{', '}']).replace(" ^ ", " + ");
@@ -276,22 +277,23 @@ fn options(returned: &str, name: &str) -> Option<Vec<String>> {
             true => vec![set],
             false => parted(&set, ",").into_iter().map(str::to_string).collect(),
         };
-        return all.iter().all(starts).then_some(all);
+        return all.iter().all(starts).then(|| all.into_iter().map(alone).collect());
     }
     let mut each = Vec::new();
     for value in parted(value, " or ") {
-        let one = |text: &str| vec![text.to_string()];
+        let one = |text: &str| vec![alone(text.to_string())];
         each.extend(match (whole(value, "any"), whole(value, "not all"), whole(value, "not")) {
             (Some(each), ..) => match each.strip_prefix("not ") {
                 Some(each) => one(each),
                 None => one(each.split_once(" == False").map(|(a, b)| format!("{a}{b}"))?.as_str()),
             },
-            (_, Some(each), _) => vec![each],
-            (_, _, Some(all)) => all.split(" and ").map(str::to_string).collect(),
-            _ => one(value.strip_prefix("not ")?),
+            (_, Some(each), _) => one(&each),
+            (_, _, Some(all)) => all.split(" and ").flat_map(one).collect(),
+            // `n >= 4 and not wins(n - 4)`
+            _ => vec![lost_call(value, name)?],
         });
     }
-    each.iter().all(starts).then_some(each)
+    each.iter().all(|(call, _)| starts(call)).then_some(each)
 }
 
 /// What a word or sign parts outside brackets.

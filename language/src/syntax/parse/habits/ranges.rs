@@ -103,6 +103,8 @@ pub fn amounts_for_ever(s: &Scene<'_>) -> Option<Slip> {
         format!("k^3 for k in 1..{heap} if k^3 <= {heap}")
     } else if are(|k| k * (k + 1) / 2) {
         format!("k * (k + 1) / 2 for k in 1..{heap}")
+    } else if starts.len() <= PRIMES.len() && starts.iter().zip(PRIMES).all(|(n, p)| n == p) {
+        format!("p for p in 1..{heap} if prime(p)")
     } else {
         let on = gone_on(&starts, None, true).or_else(|| gone_on(&starts, Some(heap), true));
         on.unwrap_or_default()
@@ -136,13 +138,18 @@ pub fn and_so_on(s: &Scene<'_>) -> Option<Slip> {
     let mut slip = s.slip(codes::RANGE_IN_WORDS, dots, message, "and so on");
     slip.instead = format!("write `{text}`");
     // An amount is a range without braces.
-    let bare = whole && !text.contains(" for ");
+    let bare = whole && !text.contains([' ', ',']);
+    if text.contains(',') && last.is_none() {
+        slip.because = Some("these are all up to 1000");
+    }
     slip.edits.push(match bare {
         true => s.replace(open, close + 1, text),
         false => s.replace(open + 1, close, text),
     });
     Some(slip)
 }
+
+const PRIMES: &[i64] = &[2, 3, 5, 7, 11, 13, 17, 19];
 
 /// The numbers of a list with a comma behind each of them.
 fn numbers_listed(s: &Scene<'_>, from: usize, to: usize) -> Option<Vec<i64>> {
@@ -172,12 +179,37 @@ fn gone_on(starts: &[i64], last: Option<&str>, amounts: bool) -> Option<String> 
         return Some(format!("k^2 for k in 1..isqrt({last})"));
     }
     let grows = |factor: i64| pairs().all(|(a, b)| a.checked_mul(factor) == Some(*b));
-    let base = second.checked_div(first).filter(|base| first == 1 && *base > 1 && grows(*base))?;
-    match last {
-        None => amounts.then(|| powers(base)),
-        Some(last) => Some(format!("{} if {base}^k <= {last}", powers(base))),
+    let base = second.checked_div(first).filter(|base| first == 1 && *base > 1 && grows(*base));
+    let upto = |each: String, what: String| match last {
+        Some(last) => format!("{each} if {what} <= {last}"),
+        None => each,
+    };
+    if let Some(base) = base {
+        let known = amounts || last.is_some();
+        return known.then(|| upto(powers(base), format!("{base}^k")));
     }
+    let mut product = 1i64;
+    if starts.len() > 2 && (1..).zip(starts).all(|(k, n)| {
+        product = product.saturating_mul(k);
+        product == *n
+    }) {
+        let each = "product(1..k)";
+        return Some(upto(format!("{each} for k in 1..20"), each.to_string()));
+    }
+    // Each is the sum of the two before it: those up to a number are written out.
+    let sums = starts.windows(3).all(|three| matches!(three, [a, b, c] if a.checked_add(*b) == Some(*c)));
+    let most = last.map_or(Some(MOST_WRITTEN), |last| last.parse().ok());
+    let most = most.filter(|most| sums && starts.len() > 3 && *most <= MOST_WRITTEN)?;
+    let (mut one, mut two, mut all) = (first, second, Vec::new());
+    while one <= most {
+        all.push(one.to_string());
+        (one, two) = (two, one.saturating_add(two));
+    }
+    Some(all.join(", "))
 }
+
+/// Numbers that have no formula are written out up to this one.
+const MOST_WRITTEN: i64 = 1000;
 
 /// The powers of a number that fit into 64 bits, as the members of a set.
 pub fn powers(base: i64) -> String {

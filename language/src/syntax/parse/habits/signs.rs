@@ -322,7 +322,11 @@ pub fn on_paper(s: &Scene<'_>) -> Option<Slip> {
         "|" => {
             let close = (i + 1..s.len()).find(|at| s.is(*at, "|"))?;
             let inside = s.between(i + 1, close);
-            let set = inside.starts_with(['{', '[']);
+            let above = s.before_near();
+            let named = |sign: &str| {
+                above.contains(&format!("{inside}{sign}[")) || above.contains(&format!("{inside}{sign}{{"))
+            };
+            let set = inside.starts_with(['{', '[']) || named(" = ") || named(": ");
             (close + 1, format!("{}({inside})", if set { "len" } else { "abs" }))
         }
         "\\" => {

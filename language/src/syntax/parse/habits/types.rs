@@ -1,7 +1,7 @@
 //! Types of other languages among the parameters of a heading: `S: set[int]`, `a: List[int]`, `int[] a`, `*a`.
 
 use super::super::scene::{Place, Scene};
-use super::{Slip, braced, python};
+use super::{Slip, braced, declared, python};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{Here, foreign};
@@ -33,7 +33,7 @@ pub fn of_python(s: &Scene<'_>) -> Option<Slip> {
 
 /// `int grundy(int n) { … }`, `vector<int> f(int n)`: a function of C.
 pub fn function_of_c(s: &Scene<'_>) -> Option<Slip> {
-    let ty = s.is(0, "int long bool boolean void double auto string static public function");
+    let ty = s.is(0, "int long bool boolean void double auto string static public function unsigned");
     let name =
         (1..s.len().min(4)).find(|at| s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round)));
     let named = name.is_some_and(|name| (1..=name).all(|at| s.is_word(at)));
@@ -46,6 +46,10 @@ pub fn function_of_c(s: &Scene<'_>) -> Option<Slip> {
         && let Some(text) = python::game_of_lines(&name, &heading, &lines)
     {
         slip.because = Some("a position without moves is lost");
+        return Some(slip.writes(s.replace(0, s.len(), text)));
+    }
+    let main = s.word(1) == "main";
+    if let Some(text) = main.then(|| declared::main(s.between(0, s.len()))).flatten() {
         return Some(slip.writes(s.replace(0, s.len(), text)));
     }
     slip.instead = "a game is `game G(n) { subtract 1..3 }`, of which `G(10)` is worked out; a function is `fn f(n) = n + 1`".to_string();
