@@ -139,7 +139,11 @@ fn games(source: &Source) -> Vec<Offered> {
 
 /// A game of the library by its name, in whatever letters, with the `import` that it needs.
 pub fn of_library(name: &str) -> Option<(Source, Source)> {
-    let (file, own) = library::named_otherwise(&joined(name)?)?;
+    let wanted = joined(name)?;
+    // `fibonacci`: the file, by its first game.
+    let first = || library::definitions().iter().find(|(file, _)| *file == wanted);
+    let (file, own) = library::named_otherwise(&wanted)
+        .or_else(|| first().map(|(file, own)| (*file, own.as_str())))?;
     let game = of_file(own, &Source::new(library::title(file), library::text(file)?))?;
     Some((Source::new("library", format!("import {file}")), game))
 }

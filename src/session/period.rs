@@ -21,6 +21,12 @@ use crate::solve::heaps::{Reach, period};
 use crate::solve::value::Value;
 use crate::verify;
 
+/// So many values are worked out, whatever they take.
+const FEW_VALUES: usize = 8;
+
+/// A value beyond these that takes more steps is not waited for.
+const STEPS_OF_A_VALUE: u64 = 20_000_000;
+
 impl Session {
     pub fn period(&mut self, ask: &Ask, home: &Home, options: &Options<'_>) -> Result<Told, Fault> {
         let heaps = self.heaps_asked(&ask.what, home, options)?;
@@ -133,13 +139,22 @@ impl Session {
         Ok((found, Some(why.to_string())))
     }
 
-    /// The first values of a game of one number that has no sequence of its own.
+    /// The first values of a game of one number that has no sequence of its own: no further than each takes little
+    /// work, for what no theorem covers stays without a proof however far it is tried.
     pub fn plain_values(&mut self, game: GameId, options: &Options<'_>) -> Result<Vec<u32>, Fault> {
         let mut values = Vec::with_capacity(options.points);
         for n in 0..options.points as i64 {
             let position = self.called(game, vec![Value::Number(n)], options)?;
-            let value = self.machine.value(&position, &options.limits())?;
-            values.push(u32::try_from(value).map_err(|_| too_large())?);
+            let limits = options.limits();
+            let steps = if values.len() < FEW_VALUES { u64::MAX } else { STEPS_OF_A_VALUE };
+            let value = meter::with_at_most(steps, || self.machine.value(&position, &limits));
+            match value {
+                Ok(value) => values.push(u32::try_from(value).map_err(|_| too_large())?),
+                Err(fault) if fault.is_limit() && steps < u64::MAX && meter::look().is_ok() => {
+                    break;
+                }
+                Err(fault) => return Err(fault),
+            }
         }
         Ok(values)
     }

@@ -83,7 +83,10 @@ fn wants_a_value(line: &str) -> bool {
     let touches = !line.ends_with([' ', '\t']);
     Scanner::new(line).last().is_some_and(|last| match last.kind {
         TokenKind::Symbol => touches || !matches!(last.text(line), ".." | ";" | "," | ":"),
-        TokenKind::Word => !touches && (is_reserved(last.text(line)) || is_verb(line.trim())),
+        TokenKind::Word => {
+            let asks = is_verb(line.trim()) || matches!(line.trim(), "assert" | "claim");
+            !touches && (is_reserved(last.text(line)) || asks)
+        }
         TokenKind::Open(_) => touches,
         _ => false,
     })

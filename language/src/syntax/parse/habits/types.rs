@@ -42,11 +42,15 @@ pub fn function_of_c(s: &Scene<'_>) -> Option<Slip> {
     }
     let message = "rules are written, and no function that finds values";
     let mut slip = s.slip(codes::FOREIGN_DEFINITION, 0, message, "a function of another language");
-    if let Some((name, heading, lines)) = braced::as_python(s.between(0, s.len()))
-        && let Some(text) = python::game_of_lines(&name, &heading, &lines)
-    {
-        slip.because = Some("a position without moves is lost");
-        return Some(slip.writes(s.replace(0, s.len(), text)));
+    if let Some((name, heading, lines)) = braced::as_python(s.between(0, s.len())) {
+        if let Some(text) = python::game_of_lines(&name, &heading, &lines) {
+            slip.because = Some("a position without moves is lost");
+            return Some(slip.writes(s.replace(0, s.len(), text)));
+        }
+        if let Some(value) = python::cases(&lines) {
+            let text = format!("fn {heading} = {value}");
+            return Some(slip.writes(s.replace(0, s.len(), text)));
+        }
     }
     let main = s.word(1) == "main";
     if let Some(text) = main.then(|| declared::main(s.between(0, s.len()))).flatten() {
