@@ -117,7 +117,9 @@ impl Checker<'_> {
         let ([(sign, over)], ast::ExprKind::Name(known)) = (rest.as_slice(), &name.it) else {
             return None;
         };
-        if sign.it != ast::Operator::In || self.scope.is_visible(known) || self.global(known).is_some()
+        if sign.it != ast::Operator::In
+            || self.scope.is_visible(known)
+            || self.global(known).is_some()
         {
             return None;
         }

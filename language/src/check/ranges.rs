@@ -4,7 +4,9 @@ use super::checker::{Checker, Global, Signature, Typed};
 use super::clause::Of;
 use super::scheme::Scheme;
 use super::scope::Role;
-use super::tree::{Clause, ClauseKind, DefinitionId, Expr, ExprKind, NodeId, Pattern, Quantified, Target, Text};
+use super::tree::{
+    Clause, ClauseKind, DefinitionId, Expr, ExprKind, NodeId, Pattern, Quantified, Target, Text,
+};
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;

@@ -14,6 +14,10 @@ use crate::meter;
 use crate::source::{Source, Span};
 use crate::vocabulary::{is_reserved, is_verb};
 
+/// Words behind which a line goes on in the next.
+const GOES_ON: &[&str] =
+    &["and", "or", "xor", "union", "minus", "intersect", "in", "iff", "implies", "then", "else"];
+
 /// A statement's stretch of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chunk {
@@ -237,20 +241,7 @@ impl Pass<'_> {
                 self.before_last.is_none_or(|before| before.span.end < last.span.start)
             }
             TokenKind::Symbol => !matches!(text, ".." | "..." | "." | ";" | ":" | "*/"),
-            TokenKind::Word => matches!(
-                text,
-                "and"
-                    | "or"
-                    | "xor"
-                    | "union"
-                    | "minus"
-                    | "intersect"
-                    | "in"
-                    | "iff"
-                    | "implies"
-                    | "then"
-                    | "else"
-            ),
+            TokenKind::Word => GOES_ON.contains(&text),
             _ => false,
         }
     }

@@ -12,7 +12,8 @@ const TYPES: &str = "const static final constexpr auto int long short unsigned s
 /// `string s = "XX.X"`, `int a[] = {1, 2, 3}`, `auto f = [](int n) { return n % 4; }`
 pub fn value(s: &Scene<'_>) -> Option<Slip> {
     let equals = s.next_of(0, &["="]);
-    let named = (0..equals.min(9)).rev().find(|at| s.is_word(*at) && !s.is(at.wrapping_sub(1), "["))?;
+    let named =
+        (0..equals.min(9)).rev().find(|at| s.is_word(*at) && !s.is(at.wrapping_sub(1), "["))?;
     let typed = s.is(0, TYPES) && named > 0 && !s.is(named - 1, ". (");
     if s.place != Place::File || !typed || equals + 1 >= s.len() {
         return None;

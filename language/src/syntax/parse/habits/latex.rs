@@ -71,7 +71,11 @@ pub fn commands(s: &Scene<'_>) -> Option<Slip> {
         });
         let letter = LETTERS.iter().any(|(letter, _)| s.word(at).contains(letter));
         let sum = SUMS.iter().any(|(sum, _)| text.starts_with(sum));
-        known || letter || sum || text.starts_with(['$']) || text.starts_with("^{")
+        known
+            || letter
+            || sum
+            || text.starts_with('$') && stretch.matches('$').count() > 1
+            || text.starts_with("^{")
     };
     let at = (0..s.len()).find(|at| begins(*at))?;
     let message = match s.word(at) {
@@ -81,7 +85,8 @@ pub fn commands(s: &Scene<'_>) -> Option<Slip> {
     };
     let slip = s.slip(codes::FOREIGN_OPERATOR, at, message, "written otherwise here");
     let Some(text) = plain(stretch) else {
-        let instead = "formulas are written in plain signs: `n % 4 == 0`, `sum([k^2 for k in 1..5])`";
+        let instead =
+            "formulas are written in plain signs: `n % 4 == 0`, `sum([k^2 for k in 1..5])`";
         return Some(Slip { instead: instead.to_string(), sure: true, ..slip });
     };
     Some(slip.writes(s.replace(0, s.len(), text)))

@@ -5,6 +5,7 @@ use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::bounded::{bounded_above, bounds_of, members, range as within};
 use super::texts::has_parts;
+use super::tokens::innermost;
 use super::words::CONDITIONS;
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
@@ -260,9 +261,12 @@ pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
             let behind = pattern(from).filter(|behind| is_from(*behind) && *behind < to)?;
             // `k in [0, n]`: all between two numbers.
             let comma = s.next_of(behind + 2, &[","]);
-            let two = s.is(behind + 1, "[") && s.closing(behind + 1) == Some(to - 1) && comma < to;
+            let two =
+                s.is(behind + 1, "[") && s.closing(behind + 1) == Some(to - 1) && s.is(comma, ",");
             let range = match two && s.next_of(comma + 1, &[","]) >= to - 1 {
-                true => format!("{}..{}", s.between(behind + 2, comma), s.between(comma + 1, to - 1)),
+                true => {
+                    format!("{}..{}", s.between(behind + 2, comma), s.between(comma + 1, to - 1))
+                }
                 false => range(s, behind + 1, to),
             };
             Some(format!("for {} in {range}", s.between(from, behind)))
@@ -275,8 +279,12 @@ pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
                     let end = s.next_of(at, &[",", ";", "and", "∧", "&&"]).min(close);
                     let all = ["ℕ", "N", ".."].iter().find_map(|all| each.strip_suffix(all));
                     match bounded_above(s, at, end).filter(|_| s.word(at) == name).zip(all) {
-                        Some((range, all)) if all.ends_with("in ") => each = format!("{all}{range}"),
-                        Some((range, all)) => each = format!("{all}{}", range.trim_start_matches('0')),
+                        Some((range, all)) if all.ends_with("in ") => {
+                            each = format!("{all}{range}")
+                        }
+                        Some((range, all)) => {
+                            each = format!("{all}{}", range.trim_start_matches('0'))
+                        }
                         None => conditions.push(s.between(at, end)),
                     }
                     at = end + 1;
@@ -350,25 +358,6 @@ pub fn between_bounds<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<(&
     }
     let all = bounds_of(s, s.word(name), (from, to))?;
     Some((s.word(name), within(&all, "0", "")))
-}
-
-/// The bracket about a token.
-fn innermost(s: &Scene<'_>, at: usize) -> Option<usize> {
-    let mut depth = 0usize;
-    (0..at).rev().find(|i| match s.kind(*i) {
-        Some(TokenKind::Close(_)) => {
-            depth += 1;
-            false
-        }
-        Some(TokenKind::Open(_)) => match depth.checked_sub(1) {
-            Some(less) => {
-                depth = less;
-                false
-            }
-            None => true,
-        },
-        _ => false,
-    })
 }
 
 /// `claim … where n in 0..10`

@@ -2,10 +2,10 @@
 
 use super::numbers::{sequence, single, which, words};
 use super::{
-    Find, amounts, asides, becomes, blocked, blocks, choices, coins, conditions, declared, definitions,
-    expressions, flow, graphs, headings, kinds, latex, loops, misere, missing, nouns, phrases,
-    places, points, problems, quantifiers, questions, ranges, rules, sentences, signs, splits,
-    steps, targets, transfers, types,
+    Find, amounts, asides, becomes, blocked, blocks, choices, coins, conditions, declared,
+    definitions, expressions, flow, graphs, headings, kinds, latex, loops, misere, missing, nouns,
+    phrases, places, points, problems, quantifiers, questions, ranges, rules, sentences, signs,
+    splits, steps, targets, transfers, types,
 };
 
 /// From the surest sign to the vaguest.
@@ -227,7 +227,7 @@ pub const HABITS: &[Find] = &[
     questions::misere,
     questions::two_names,
     questions::is_it,
-    questions::several,
+    single::several,
     questions::asked,
     questions::nim_sum,
     questions::sum_of,

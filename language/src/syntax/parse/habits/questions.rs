@@ -293,41 +293,6 @@ pub fn is_it(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// `moves T(5), T(6)`
-pub fn several(s: &Scene<'_>) -> Option<Slip> {
-    let asks = is_verb(s.first());
-    if s.place != Place::File || !asks || !s.is(s.at, ",") || s.next_of(1, &[","]) != s.at {
-        return None;
-    }
-    let mut asked = Vec::new();
-    let clauses = s.clauses_from(1);
-    let clause = s.between(clauses, s.len());
-    let mut from = 1;
-    while from < clauses {
-        let end = s.next_of(from, &[","]).min(clauses);
-        let one = format!("{} {} {clause}", s.first(), s.between(from, end));
-        asked.push(one.trim_end().to_string());
-        from = end + 1;
-    }
-    let mut slip = s.slip(
-        codes::TWO_ON_A_LINE,
-        s.at,
-        format!("`{}` is asked of one at a time", s.first()),
-        "another question",
-    );
-    slip.instead = format!("write `{}`", asked.join("; "));
-    // `moves 3, 4`
-    let numbers = asked.len() == s.len() / 2
-        && (1..s.len()).step_by(2).all(|at| s.kind(at) == Some(TokenKind::Number));
-    let game = if numbers { super::numbers::game_above(s, asked.len()) } else { None };
-    if let Some((game, because)) = game {
-        let text = format!("{} {game}({})", s.first(), s.between(1, s.len()));
-        slip.because = because;
-        return Some(slip.writes(s.replace(0, s.len(), text)));
-    }
-    Some(slip)
-}
-
 /// `sum of T(5) and T(6)`
 pub fn sum_of(s: &Scene<'_>) -> Option<Slip> {
     let first =

@@ -189,15 +189,18 @@ fn gone_on(starts: &[i64], last: Option<&str>, amounts: bool) -> Option<String> 
         return known.then(|| upto(powers(base), format!("{base}^k")));
     }
     let mut product = 1i64;
-    if starts.len() > 2 && (1..).zip(starts).all(|(k, n)| {
-        product = product.saturating_mul(k);
-        product == *n
-    }) {
+    if starts.len() > 2
+        && (1..).zip(starts).all(|(k, n)| {
+            product = product.saturating_mul(k);
+            product == *n
+        })
+    {
         let each = "product(1..k)";
         return Some(upto(format!("{each} for k in 1..20"), each.to_string()));
     }
     // Each is the sum of the two before it: those up to a number are written out.
-    let sums = starts.windows(3).all(|three| matches!(three, [a, b, c] if a.checked_add(*b) == Some(*c)));
+    let sums =
+        starts.windows(3).all(|three| matches!(three, [a, b, c] if a.checked_add(*b) == Some(*c)));
     let most = last.map_or(Some(MOST_WRITTEN), |last| last.parse().ok());
     let most = most.filter(|most| sums && starts.len() > 3 && *most <= MOST_WRITTEN)?;
     let (mut one, mut two, mut all) = (first, second, Vec::new());

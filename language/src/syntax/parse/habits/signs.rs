@@ -324,7 +324,8 @@ pub fn on_paper(s: &Scene<'_>) -> Option<Slip> {
             let inside = s.between(i + 1, close);
             let above = s.before_near();
             let named = |sign: &str| {
-                above.contains(&format!("{inside}{sign}[")) || above.contains(&format!("{inside}{sign}{{"))
+                above.contains(&format!("{inside}{sign}["))
+                    || above.contains(&format!("{inside}{sign}{{"))
             };
             let set = inside.starts_with(['{', '[']) || named(" = ") || named(": ");
             (close + 1, format!("{}({inside})", if set { "len" } else { "abs" }))

@@ -331,3 +331,22 @@ impl Scene<'_> {
         self.game.as_ref()?.1.first().map(String::as_str)
     }
 }
+
+/// The bracket about a token.
+pub fn innermost(s: &Scene<'_>, at: usize) -> Option<usize> {
+    let mut depth = 0usize;
+    (0..at).rev().find(|i| match s.kind(*i) {
+        Some(TokenKind::Close(_)) => {
+            depth += 1;
+            false
+        }
+        Some(TokenKind::Open(_)) => match depth.checked_sub(1) {
+            Some(less) => {
+                depth = less;
+                false
+            }
+            None => true,
+        },
+        _ => false,
+    })
+}

@@ -33,7 +33,8 @@ pub fn of_python(s: &Scene<'_>) -> Option<Slip> {
 
 /// `int grundy(int n) { … }`, `vector<int> f(int n)`: a function of C.
 pub fn function_of_c(s: &Scene<'_>) -> Option<Slip> {
-    let ty = s.is(0, "int long bool boolean void double auto string static public function unsigned");
+    let ty =
+        s.is(0, "int long bool boolean void double auto string static public function unsigned");
     let name =
         (1..s.len().min(4)).find(|at| s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round)));
     let named = name.is_some_and(|name| (1..=name).all(|at| s.is_word(at)));

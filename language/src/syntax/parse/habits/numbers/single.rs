@@ -57,7 +57,10 @@ pub fn by_its_number(s: &Scene<'_>) -> Option<Slip> {
     };
     let more = format!("{more}is Is Play play {FILLS}");
     // A part that is taken for the whole would ask something else.
-    if s.place != Place::File || !rest.iter().all(|at| s.is(*at, &more)) || rest.len() < 1 + usize::from(form != "moves {}") {
+    if s.place != Place::File
+        || !rest.iter().all(|at| s.is(*at, &more))
+        || rest.len() < 1 + usize::from(form != "moves {}")
+    {
         return None;
     }
     let (game, because) = match named {
@@ -126,4 +129,39 @@ pub fn values(s: &Scene<'_>) -> Option<Slip> {
     let message = "several values stand in a list";
     let slip = s.slip(codes::TWO_ON_A_LINE, s.at, message, "another value");
     Some(slip.writes(s.replace(0, s.len(), text)))
+}
+
+/// `moves T(5), T(6)`
+pub fn several(s: &Scene<'_>) -> Option<Slip> {
+    let asks = is_verb(s.first());
+    if s.place != Place::File || !asks || !s.is(s.at, ",") || s.next_of(1, &[","]) != s.at {
+        return None;
+    }
+    let mut asked = Vec::new();
+    let clauses = s.clauses_from(1);
+    let clause = s.between(clauses, s.len());
+    let mut from = 1;
+    while from < clauses {
+        let end = s.next_of(from, &[","]).min(clauses);
+        let one = format!("{} {} {clause}", s.first(), s.between(from, end));
+        asked.push(one.trim_end().to_string());
+        from = end + 1;
+    }
+    let mut slip = s.slip(
+        codes::TWO_ON_A_LINE,
+        s.at,
+        format!("`{}` is asked of one at a time", s.first()),
+        "another question",
+    );
+    slip.instead = format!("write `{}`", asked.join("; "));
+    // `moves 3, 4`
+    let numbers = asked.len() == s.len() / 2
+        && (1..s.len()).step_by(2).all(|at| s.kind(at) == Some(TokenKind::Number));
+    let game = if numbers { game_above(s, asked.len()) } else { None };
+    if let Some((game, because)) = game {
+        let text = format!("{} {game}({})", s.first(), s.between(1, s.len()));
+        slip.because = because;
+        return Some(slip.writes(s.replace(0, s.len(), text)));
+    }
+    Some(slip)
 }
