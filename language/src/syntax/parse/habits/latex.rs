@@ -47,11 +47,28 @@ fn meant(command: &str) -> Option<&str> {
 }
 
 /// Letters of papers.
-const LETTERS: &[(&str, &str)] =
-    &[("𝒫", "P"), ("𝒩", "N"), ("𝒢", "G"), ("∗", "*"), ("⋆", "*"), ("⋅", "*"), ("∣", "|")];
+const LETTERS: &[(&str, &str)] = &[
+    ("𝒫", "P"),
+    ("𝒩", "N"),
+    ("𝒢", "G"),
+    ("∗", "*"),
+    ("⋆", "*"),
+    ("⋅", "*"),
+    ("∣", "|"),
+    ("∅", "{}"),
+    ("⟨", "("),
+    ("⟩", ")"),
+    ("↦", "->"),
+];
 
-const SUMS: &[(&str, &str)] =
-    &[("\\sum", "sum"), ("\\prod", "product"), ("∑", "sum"), ("Σ_", "sum"), ("∏", "product")];
+const SUMS: &[(&str, &str)] = &[
+    ("\\sum", "sum"),
+    ("\\prod", "product"),
+    ("∑", "sum"),
+    ("Σ_", "sum"),
+    ("∏", "product"),
+    ("sum_", "sum"),
+];
 
 /// The command at the beginning of a text, without its sign.
 fn command(text: &str) -> Option<&str> {

@@ -2,10 +2,10 @@
 
 use super::numbers::{sequence, single, which, words};
 use super::{
-    Find, amounts, asides, becomes, blocked, blocks, choices, coins, conditions, declared,
-    definitions, expressions, flow, graphs, headings, kinds, latex, loops, misere, missing, nouns,
-    phrases, places, points, problems, quantifiers, questions, ranges, rules, sentences, signs,
-    splits, steps, targets, transfers, types,
+    Find, amounts, asides, becomes, blocked, blocks, choices, coins, conditions, definitions,
+    expressions, flow, graphs, headings, kinds, latex, loops, misere, missing, nouns, phrases,
+    places, points, problems, quantifiers, questions, ranges, rules, sentences, signs, splits,
+    steps, targets, transfers, types,
 };
 
 /// From the surest sign to the vaguest.
@@ -78,8 +78,10 @@ pub const HABITS: &[Find] = &[
     headings::bare_parameters,
     types::of_python,
     types::function_of_c,
-    declared::value,
-    declared::shown,
+    #[cfg(not(target_arch = "wasm32"))]
+    super::declared::value,
+    #[cfg(not(target_arch = "wasm32"))]
+    super::declared::shown,
     headings::parameters,
     headings::function_body,
     definitions::game_by_equation,

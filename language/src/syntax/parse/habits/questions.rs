@@ -287,7 +287,10 @@ pub fn is_it(s: &Scene<'_>) -> Option<Slip> {
     }
     let asked = s.between(1, value);
     let asked = if asked.contains('+') { format!("({asked})") } else { asked.to_string() };
-    let text = format!("{asked} is {}", s.between(value, s.len()));
+    // `a win for the first player?`
+    let first = s.next_of(value, &["for"]);
+    let end = if s.is(first + 2, "first") && s.is(first + 3, "player") { first } else { s.len() };
+    let text = format!("{asked} is {}", s.between(value, end));
     slip.instead = "a condition alone is a question: `outcome(G(5)) == P`".to_string();
     slip.edits.push(s.replace(0, s.len(), text));
     Some(slip)

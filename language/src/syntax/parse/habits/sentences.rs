@@ -377,9 +377,18 @@ pub fn data(s: &Scene<'_>) -> Option<Slip> {
 
 /// `Nim 3 5 7`, `moves Nim 3`, `misere nim 3 4 5`, `grundy Kayles 5`
 pub fn without_brackets(s: &Scene<'_>) -> Option<Slip> {
-    let starts = (0..=s.at.min(s.len())).rev().take(8);
-    let at =
-        starts.filter(|at| s.is_word(*at) && s.kind(at + 1) == Some(TokenKind::Number)).last()?;
+    let starts = (0..=(s.at + 1).min(s.len())).rev().take(9);
+    // `Nim with heaps 3, 4 and 5`
+    let behind = |at: usize| {
+        let named = s.word(at).starts_with(char::is_uppercase);
+        let sized = named && s.is(at + 1, "with on of from");
+        let of = "with on of from heap heaps pile piles size sizes stones coins";
+        let skipped = (at + 1..s.len()).take_while(|at| sized && s.is(*at, of)).count();
+        at + 1 + skipped
+    };
+    let numbers = |at: usize| s.kind(behind(at)) == Some(TokenKind::Number);
+    let seen = |at: usize| at <= s.at || behind(at) > at + 1;
+    let at = starts.filter(|at| s.is_word(*at) && numbers(*at) && seen(*at)).last()?;
     let name = s.word(at);
     let before = at.checked_sub(1).map_or("", |i| s.word(i));
     // `Fibonacci Nim 20`: which game that is, is not known here.
@@ -398,7 +407,7 @@ pub fn without_brackets(s: &Scene<'_>) -> Option<Slip> {
     if !(upper || lower) || matches!(before, "game" | "." | "coins" | "graph") {
         return None;
     }
-    let (numbers, end) = numbers_behind(s, at + 1)?;
+    let (numbers, end) = numbers_behind(s, behind(at))?;
     let mut letters = name.chars();
     let first: String = letters.next()?.to_uppercase().collect();
     let call = format!("{first}{}({numbers})", letters.as_str());

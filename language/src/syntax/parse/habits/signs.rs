@@ -269,11 +269,13 @@ pub fn congruence(s: &Scene<'_>) -> Option<Slip> {
         "!=" | "≠" | "≢" => "!=",
         _ => return None,
     };
-    let number = s.whole_before(equals)?;
+    let number = s.arithmetic_before(equals)?;
     let modulus = s.value_from(i + 1)?;
     let end = modulus + usize::from(bracket && s.is(modulus, ")"));
     let (n, r, m) =
         (s.between(number, equals), s.between(rest, rest_end), s.between(i + 1, modulus));
+    let whole = s.value_before(equals) == Some(number);
+    let n = if whole { n.to_string() } else { format!("({n})") };
     let slip = s.slip(
         codes::FOREIGN_OPERATOR,
         i,
@@ -353,7 +355,13 @@ pub fn equals(s: &Scene<'_>) -> Option<Slip> {
     let asks = s.is(0, "claim assert prove table plot test check");
     let condition = (0..s.at).rev().take(8).any(|at| s.is(at, "if and or iff implies not"));
     let clause = (0..s.at).rev().take(2).any(|at| s.is(at, "where let for with"));
-    if !s.is(s.at, "=") || clause || !(asks || condition) || s.value_before(s.at).is_none() {
+    // `*3 ⊕ *5 = *6`: what stands on the left is no name.
+    let mut end = s.arithmetic_from(0);
+    while let Some(sign) = end.filter(|end| s.is(*end, "xor ⊕ ⊗")) {
+        end = s.arithmetic_from(sign + 1);
+    }
+    let sum = s.place == Place::File && end == Some(s.at) && s.value_from(0) < end;
+    if !s.is(s.at, "=") || clause || !(asks || condition || sum) || s.value_before(s.at).is_none() {
         return None;
     }
     let mut slip =

@@ -1,7 +1,9 @@
 //! Types of other languages among the parameters of a heading: `S: set[int]`, `a: List[int]`, `int[] a`, `*a`.
 
 use super::super::scene::{Place, Scene};
-use super::{Slip, braced, declared, python};
+use super::Slip;
+#[cfg(not(target_arch = "wasm32"))]
+use super::{braced, declared, python};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{Here, foreign};
@@ -43,6 +45,8 @@ pub fn function_of_c(s: &Scene<'_>) -> Option<Slip> {
     }
     let message = "rules are written, and no function that finds values";
     let mut slip = s.slip(codes::FOREIGN_DEFINITION, 0, message, "a function of another language");
+    // The engine of the page has no room to read such functions.
+    #[cfg(not(target_arch = "wasm32"))]
     if let Some((name, heading, lines)) = braced::as_python(s.between(0, s.len())) {
         if let Some(text) = python::game_of_lines(&name, &heading, &lines) {
             slip.because = Some("a position without moves is lost");
@@ -53,8 +57,8 @@ pub fn function_of_c(s: &Scene<'_>) -> Option<Slip> {
             return Some(slip.writes(s.replace(0, s.len(), text)));
         }
     }
-    let main = s.word(1) == "main";
-    if let Some(text) = main.then(|| declared::main(s.between(0, s.len()))).flatten() {
+    #[cfg(not(target_arch = "wasm32"))]
+    if let Some(text) = declared::main(s.between(0, s.len())).filter(|_| s.word(1) == "main") {
         return Some(slip.writes(s.replace(0, s.len(), text)));
     }
     slip.instead = "a game is `game G(n) { subtract 1..3 }`, of which `G(10)` is worked out; a function is `fn f(n) = n + 1`".to_string();
