@@ -2,7 +2,7 @@
 //! tried: each message mends its text, and the mended text runs.
 
 use crate::first_words::{is_mended, mended};
-use crate::support::{diagnose, grundy, shown};
+use crate::support::{diagnose, grundy, grundy_with, shown};
 use grundy::report::{self, Style};
 use grundy::source::Source;
 use grundy::syntax::parse;
@@ -213,7 +213,9 @@ fn what_fails_when_it_is_pasted_is_not_offered() {
         ("Staircase Nim", "there is no name `StaircaseNim`"),
         ("Hex(3)", "a game is defined by `game`"),
         ("game T(n) { subtract 1..3 for n >= 3 }", "could be meant, but"),
-        ("game T(n) { subtract {1,2,3,5,8,13,...} }", "not larger than the heaps"),
+        ("game T(n) { subtract {1,2,4,7,11,16,...} }", "not larger than the heaps"),
+        ("graph G { a -- b }\noutcome(G)", "`NodeKayles(G.edges, G.nodes)`"),
+        ("\\binom{5}{2}", "plain signs"),
         ("game T(heaps...) { subtract 1.. }", "what goes on for ever"),
         ("game K(n) { subtract 1..k }", "`k` has no value"),
         ("There are 21 matches.", "a statement is a definition"),
@@ -239,6 +241,48 @@ fn what_fails_when_it_is_pasted_is_not_offered() {
             shown(&found)
         );
     }
+}
+
+/// A comment that stands where a value could: the value is on the line below, further in, or in the brackets.
+#[test]
+fn a_comment_is_no_count() {
+    let texts = [
+        "let amounts = #{1,2}\n  {1,3}\namounts",
+        "let total =   # of heaps\n  5\ntotal",
+        "let total =   # total\n5\ntotal",
+        "let amounts = [ #{1}\n  1, #{2}\n  2]",
+        "let primes = {2,3,5,7}  #primes\ngame G(n) { subtract primes } #{n}\n#G\nG(9)",
+        "game T(n) {\n    subtract 1..  #n\n    #subtract 4\n}\n#T(4)\nT(4) #{n in 0..9 | T(n)}",
+        "let xs = {1, 2}\n#xs\nlen(xs) #xs",
+    ];
+    for text in texts {
+        assert!(diagnose(text).is_empty(), "{text}\n{}", shown(&diagnose(text)));
+    }
+}
+
+/// A table of sums of graphs goes through the positions of each.
+#[test]
+fn sums_of_graphs_are_tabulated() {
+    let graphs = "graph A { a -> b; b }\ngraph B { x -> y, z; y -> z; z }\n";
+    for (asked, answer) in [
+        ("table outcome(A + B)", "A.a"),
+        ("table A + B", "A.a"),
+        ("lost A + B", "lost at"),
+        ("table outcome(misere(A))", "A.a"),
+    ] {
+        let ran = grundy(&["-e", &format!("{graphs}{asked}")]);
+        assert_eq!(ran.code, 0, "{}", ran.errors);
+        assert!(ran.output.contains(answer), "{asked}\n{}", ran.output);
+    }
+}
+
+/// What no theorem covers is not waited for, and a library file's name plays its first game.
+#[test]
+fn costly_values_end_a_search_for_a_period() {
+    let ran = grundy(&["-e", "period Sprouts"]);
+    assert!(ran.output.contains("Sprouts: no period was found up to n = "), "{}", ran.output);
+    let ran = grundy_with(&["play", "fibonacci"], b"");
+    assert!(ran.output.contains("FibonacciNim(n, most)"), "{}", ran.output);
 }
 
 /// Where two rules have a slip, each help shows what its mend writes.
