@@ -380,15 +380,20 @@ fn arrow_at(s: &Scene<'_>, at: usize) -> Option<(usize, &'static str)> {
     Some(match (s.word(at), s.word(at + 1)) {
         ("--", ">") | ("-", "->") | ("=", "=>") => (2, "->"),
         ("<-", ">") => (2, "--"),
-        // `a - b` is an edge, unless others are arrows.
-        ("-" | "–", _) if !s.text.get(s.span.range()).is_some_and(|text| text.contains("->")) => {
-            (1, "--")
-        }
+        ("-" | "–", _) if are_edges(s) => (1, "--"),
         ("->" | "→" | "=>" | "⟶" | ":" | "-" | "=", _) => (1, "->"),
         ("--" | "⟷" | "↔", _) => (1, "--"),
         ("<-" | "←", _) => (1, "<-"),
         _ => return None,
     })
+}
+
+/// `a - b` is an edge, unless others are arrows, or a node is asked about below.
+fn are_edges(s: &Scene<'_>) -> bool {
+    let (below, node) = (s.text.get(s.span.end as usize..), format!("{}.", s.word(1)));
+    let mut asked = below.unwrap_or("").split(&node).skip(1);
+    let asked = asked.any(|part| !part.starts_with("nodes") && !part.starts_with("edges"));
+    !asked && !s.text.get(s.span.range()).is_some_and(|text| text.contains("->"))
 }
 
 /// `a -> b <- c`: each arrow is between the two nodes beside it.
