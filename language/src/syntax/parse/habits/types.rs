@@ -6,6 +6,8 @@ use super::Slip;
 use super::{braced, declared, python};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::vocabulary::builtin;
 use crate::vocabulary::{Here, foreign};
 
 /// `game Sub(n, S: set[int])`, `game Rows(a[])`
@@ -52,7 +54,7 @@ pub fn function_of_c(s: &Scene<'_>) -> Option<Slip> {
             slip.because = Some("a position without moves is lost");
             return Some(slip.writes(s.replace(0, s.len(), text)));
         }
-        if let Some(value) = python::cases(&lines) {
+        if let Some(value) = python::cases(&lines).filter(|_| builtin(&name).is_none()) {
             let text = format!("fn {heading} = {value}");
             return Some(slip.writes(s.replace(0, s.len(), text)));
         }
