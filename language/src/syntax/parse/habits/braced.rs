@@ -4,8 +4,14 @@ use super::python::outside;
 use crate::syntax::bounds::less_one;
 use crate::syntax::is_name_char;
 
+/// Programs of other languages are long to read, and the engine of the page has no room for that.
+pub const READS_PROGRAMS: bool = !crate::meter::IN_A_PAGE;
+
 /// The name and the parameters of a function, without their types, and its body in lines.
 pub fn as_python(function: &str) -> Option<(String, String, String)> {
+    if !READS_PROGRAMS {
+        return None;
+    }
     let (heading, rest) = function.split_once('{')?;
     let body = rest.trim_end().strip_suffix('}')?;
     let (before, params) = heading.trim_end().strip_suffix(')')?.split_once('(')?;

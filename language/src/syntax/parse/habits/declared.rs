@@ -1,7 +1,8 @@
 //! Lines of a program in C++ or Java: `const int MOD = 7;`, `vector<int> a = {1, 2};`, `cout << wins(9) << endl;`, `int main() { … }`.
 
 use super::super::scene::{Place, Scene};
-use super::{Slip, braced, readable};
+use super::braced::{READS_PROGRAMS, as_python};
+use super::{Slip, readable};
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
 
@@ -11,6 +12,9 @@ const TYPES: &str = "const static final constexpr auto int long short unsigned s
 
 /// `string s = "XX.X"`, `int a[] = {1, 2, 3}`, `auto f = [](int n) { return n % 4; }`
 pub fn value(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_PROGRAMS {
+        return None;
+    }
     let equals = s.next_of(0, &["="]);
     let named =
         (0..equals.min(9)).rev().find(|at| s.is_word(*at) && !s.is(at.wrapping_sub(1), "["))?;
@@ -24,7 +28,7 @@ pub fn value(s: &Scene<'_>) -> Option<Slip> {
     let text = match listed.filter(|_| !set) {
         _ if value.starts_with("[") && value.ends_with('}') => {
             let (_, function) = value.split_once(']')?;
-            let (_, heading, lines) = braced::as_python(&format!("{name}{function}"))?;
+            let (_, heading, lines) = as_python(&format!("{name}{function}"))?;
             readable(&format!("fn {heading} = {}", lines.trim().strip_prefix("return ")?))?
         }
         Some(values) => format!("let {name} = [{values}]"),
@@ -37,6 +41,9 @@ pub fn value(s: &Scene<'_>) -> Option<Slip> {
 
 /// `std::cout << wins(9) << std::endl`
 pub fn shown(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_PROGRAMS {
+        return None;
+    }
     let out = (0..4).find(|at| s.is(*at, "cout")).filter(|at| *at == 0 || s.is(0, "std"))?;
     let (mut at, mut all) = (out + 1, Vec::new());
     while s.is(at, "<") && s.is(at + 1, "<") {
@@ -57,6 +64,9 @@ pub fn shown(s: &Scene<'_>) -> Option<Slip> {
 
 /// `int main() { cout << wins(9); return 0; }`: what a program does is written in its lines.
 pub fn main(body: &str) -> Option<String> {
+    if !READS_PROGRAMS {
+        return None;
+    }
     let inside = body.split_once('{')?.1.trim_end().strip_suffix('}')?;
     let lines = inside.split(';').map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("return"));

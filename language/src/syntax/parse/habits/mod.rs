@@ -10,12 +10,10 @@ mod becomes;
 mod blocked;
 mod blocks;
 mod bounded;
-#[cfg(not(target_arch = "wasm32"))]
 mod braced;
 mod choices;
 mod coins;
 mod conditions;
-#[cfg(not(target_arch = "wasm32"))]
 mod declared;
 mod definitions;
 mod expressions;

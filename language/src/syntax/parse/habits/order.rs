@@ -78,9 +78,7 @@ pub const HABITS: &[Find] = &[
     headings::bare_parameters,
     types::of_python,
     types::function_of_c,
-    #[cfg(not(target_arch = "wasm32"))]
     super::declared::value,
-    #[cfg(not(target_arch = "wasm32"))]
     super::declared::shown,
     headings::parameters,
     headings::function_body,

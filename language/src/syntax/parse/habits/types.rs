@@ -2,13 +2,10 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-#[cfg(not(target_arch = "wasm32"))]
 use super::{braced, declared, python};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
-#[cfg(not(target_arch = "wasm32"))]
-use crate::vocabulary::builtin;
-use crate::vocabulary::{Here, foreign};
+use crate::vocabulary::{Here, builtin, foreign};
 
 /// `game Sub(n, S: set[int])`, `game Rows(a[])`
 pub fn of_python(s: &Scene<'_>) -> Option<Slip> {
@@ -47,8 +44,6 @@ pub fn function_of_c(s: &Scene<'_>) -> Option<Slip> {
     }
     let message = "rules are written, and no function that finds values";
     let mut slip = s.slip(codes::FOREIGN_DEFINITION, 0, message, "a function of another language");
-    // The engine of the page has no room to read such functions.
-    #[cfg(not(target_arch = "wasm32"))]
     if let Some((name, heading, lines)) = braced::as_python(s.between(0, s.len())) {
         if let Some(text) = python::game_of_lines(&name, &heading, &lines) {
             slip.because = Some("a position without moves is lost");
@@ -59,7 +54,6 @@ pub fn function_of_c(s: &Scene<'_>) -> Option<Slip> {
             return Some(slip.writes(s.replace(0, s.len(), text)));
         }
     }
-    #[cfg(not(target_arch = "wasm32"))]
     if let Some(text) = declared::main(s.between(0, s.len())).filter(|_| s.word(1) == "main") {
         return Some(slip.writes(s.replace(0, s.len(), text)));
     }
