@@ -1,11 +1,8 @@
 //! Functions of C, Java and JavaScript, as the lines that Python would have: `bool win(int n) { for (int k : {1, 3, 4}) … }`.
 
-use super::python::outside;
+use super::python::{READS_PROGRAMS, outside};
 use crate::syntax::bounds::less_one;
 use crate::syntax::is_name_char;
-
-/// Programs of other languages are long to read, and the engine of the page has no room for that.
-pub const READS_PROGRAMS: bool = !crate::meter::IN_A_PAGE;
 
 /// The name and the parameters of a function, without their types, and its body in lines.
 pub fn as_python(function: &str) -> Option<(String, String, String)> {

@@ -1,7 +1,8 @@
 //! Lines of a program in C++ or Java: `const int MOD = 7;`, `vector<int> a = {1, 2};`, `cout << wins(9) << endl;`, `int main() { … }`.
 
 use super::super::scene::{Place, Scene};
-use super::braced::{READS_PROGRAMS, as_python};
+use super::braced::as_python;
+use super::python::READS_PROGRAMS;
 use super::{Slip, readable};
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;

@@ -12,8 +12,14 @@ use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
 /// A function of more lines is not read.
 const MOST_LINES: usize = 40;
 
+/// Programs of other languages are long to read, and the engine of the page has no room for that.
+pub const READS_PROGRAMS: bool = !crate::meter::IN_A_PAGE;
+
 /// The game of a function whose lines these are, if they say no more than which moves there are.
 pub fn game_of_lines(name: &str, heading: &str, lines: &str) -> Option<String> {
+    if !READS_PROGRAMS {
+        return None;
+    }
     // One line of options is a set of them, and read as such.
     if lines.trim().lines().count() == 1 && lines.contains("return mex") {
         return None;
@@ -316,6 +322,9 @@ fn parted<'t>(value: &'t str, by: &str) -> Vec<&'t str> {
 
 /// `if n == 0: return 0` and `return f(n - 1) + 1`: a function with its cases.
 pub fn cases(lines: &str) -> Option<String> {
+    if !READS_PROGRAMS {
+        return None;
+    }
     let plain = |value: &str| value.replace("True", "true").replace("False", "false");
     let mut text = String::new();
     let mut condition: Option<String> = None;
