@@ -82,7 +82,7 @@ pub fn stats(name: &str, stored: &[Stored], slow: &[(String, Slower)], seconds: 
         }
     }
     for (game, why) in slow.iter().take(MOST_LISTED) {
-        text += &format!("  {}: not by the placing solver, since {}\n", clean(game), slower(why));
+        text += &format!("  {}: not by a solver of boards, since {}\n", clean(game), slower(why));
     }
     text
 }

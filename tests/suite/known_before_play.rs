@@ -155,7 +155,7 @@ fn lists_of_moves() {
                 Pins({{0..5}})
                 moves Pins({{0, 1, 2, 5}})"
             ),
-            if all.starts_with("not") { Solver::Search } else { Solver::Placing },
+            if all.starts_with("not") { Solver::Pieces } else { Solver::Placing },
         );
     }
     // What must be missing is another matter, and what is the same as all of the position.
@@ -170,7 +170,7 @@ fn lists_of_moves() {
                 Pins({{0..5}})
                 moves Pins({{0, 1, 2}})"
             ),
-            Solver::Search,
+            Solver::Pieces,
         );
     }
     agree(

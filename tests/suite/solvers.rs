@@ -201,7 +201,7 @@ fn what_keeps_a_game_from_a_faster_solver_is_said() {
         (
             "game G(cells: {(nat, nat)}) { move to G(cells minus {p}) if len(cells) > 5 for p in cells }
             G(grid(4, 3))",
-            "G: not by the placing solver, since a condition asks how many members a set has",
+            "G: not by a solver of boards, since a condition asks how many members a set has",
         ),
         (
             "game G(cells: {(nat, nat)}) {
@@ -209,20 +209,48 @@ fn what_keeps_a_game_from_a_faster_solver_is_said() {
                     if all(len(c) > 1 for c in components(cells minus {p}, touching))
             }
             G(grid(2, 2))",
-            "G: not by the placing solver, since a move goes through `components`",
+            "G: not by a solver of boards, since a move goes through `components`",
         ),
         (
             "game G(cells: {(nat, nat)}, n) { move to G(cells minus {p}, n + 1) for p in cells }
             G(grid(2, 2), 0)",
-            "G: not by the placing solver, since moves change a number",
+            "G: not by a solver of boards, since moves change a number",
         ),
         (
             "game G(cells: {nat}) { move to G(cells minus {max(cells)}) if len(cells) > 0 }
             G({1, 4})",
-            "G: not by the placing solver, since `max(cells)` is nothing that packed positions know",
+            "G: not by a solver of boards, since `max(cells)` is nothing that packed positions know",
         ),
     ];
     for (form, why) in forms {
         stats_say(&format!("{TOUCHING}{form}"), &[why]);
     }
+}
+
+/// A condition that may fail is not put off behind others that leave nothing to look at.
+#[test]
+fn mistakes_of_conditions_are_told_in_the_order_of_the_rules() {
+    let ran = grundy(&[
+        "-e",
+        "game G(cells: {nat}) {
+            move to G(cells minus {p}) for p in cells if p > 3
+            move to G(cells minus {p}) if 1 / (len(cells) - 10) > 0 for p in cells if p == 77
+        }
+        G({n for n in 1..10})",
+    ]);
+    assert!(ran.errors.contains("G0502"), "{}{}", ran.output, ran.errors);
+}
+
+/// A small board that is known stays so when a larger one is none.
+#[test]
+fn a_board_that_is_in_vain_leaves_the_others() {
+    let game = "game G(a: {(nat, nat)}, b: {(nat, nat)}) {
+            move to G(a minus {p}, b) if len(a) > 2 for p in a
+            move to G(a, b minus {p}) for p in b
+        }
+        ";
+    let small = "G({(x, y) for x in 0..1 for y in 0..1}, {(0, 0)})";
+    let large = "G({(x, y) for x in 0..3 for y in 0..3}, {(0, 0)})";
+    stats_say(&format!("{game}[grundy({small}), grundy({large})]"), &["by the pieces solver"]);
+    stats_say(&format!("{game}[grundy({large}), grundy({small})]"), &["by the pieces solver"]);
 }

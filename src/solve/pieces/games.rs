@@ -30,6 +30,8 @@ struct Known {
     fixed: Vec<Value>,
     /// The members of the board in ascending order.
     members: Vec<Code>,
+    /// How many members there were to make a board for.
+    asked: usize,
     engine: Found,
 }
 
@@ -235,13 +237,13 @@ impl Machine {
         members.dedup();
         let known = self.compact.pieces.games.get(&game).map_or(&[][..], Vec::as_slice);
         let sets = taken.len();
-        let is_too_large = |known: &Known| matches!(known.engine, Err(Obstacle::TooMany));
+        let is_in_vain = |known: &Known| known.engine.as_ref().is_err_and(Obstacle::is_of_board);
         let fits = |known: &Known| match known.engine {
             Ok(_) => places(&known.members, taken).is_some(),
             // What was read in vain is not read again for a little less.
-            Err(Obstacle::TooMany) => {
+            Err(obstacle) if obstacle.is_of_board() => {
                 let read = fit(&known.members, cells, sets).is_some();
-                known.members.len() <= members.len() * if read { 2 } else { 1 }
+                known.asked <= members.len() * if read { 2 } else { 1 }
             }
             Err(_) => true,
         };
@@ -256,13 +258,23 @@ impl Machine {
             both.dedup();
             boxed(&both, cells, sets).map(|_| (at, both))
         });
-        let too_large = own().find(|(_, known)| is_too_large(known)).map(|(at, _)| at);
-        let (at, members) = joined.map_or((None, members), |(at, both)| (Some(at), both));
-        let Some((members, engine)) = self.engine_for(plan, args, cells, members, limits)? else {
-            return Ok(None);
+        let in_vain = own().find(|(_, known)| is_in_vain(known)).map(|(at, _)| at);
+        let asked = members.len();
+        let mut board = None;
+        // A board for both that cannot be had is no reason to give up the one that is there.
+        if let Some((at, both)) = joined {
+            let found = self.engine_for(plan, args, cells, both, limits)?;
+            board = found.filter(|(_, engine)| engine.is_ok()).map(|found| (Some(at), found));
+        }
+        let (at, (members, engine)) = match board {
+            Some(board) => board,
+            None => match self.engine_for(plan, args, cells, members, limits)? {
+                Some(found) => (None, found),
+                None => return Ok(None),
+            },
         };
-        let made = Known { fixed: args.to_vec(), members, engine };
-        let at = at.or(too_large.filter(|_| is_too_large(&made)));
+        let made = Known { fixed: args.to_vec(), members, asked, engine };
+        let at = at.or(in_vain.filter(|_| is_in_vain(&made)));
         let all = self.compact.pieces.games.entry(game).or_default();
         if let Some((at, place)) = at.and_then(|at| Some((at, all.get_mut(at)?))) {
             *place = made;
@@ -285,6 +297,7 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> Result<Option<(Vec<Code>, Found)>, Fault> {
         let sets = plan.params.iter().filter(|param| !param.fixed).count();
+        let mut left = MOST_STEPS;
         for _ in 0..MOST_ROUNDS {
             let Some((field, board)) = fit(&members, cells, sets) else {
                 return Ok(Some((members, Err(Obstacle::TooMany))));
@@ -307,11 +320,12 @@ impl Machine {
                 cells,
                 members: &board,
                 near: &near,
-                left: Cell::new(MOST_STEPS),
+                left: Cell::new(left),
                 outside: RefCell::default(),
             };
             let found = reader.acts();
             let outside = reader.outside.take();
+            left = reader.left.get();
             if !outside.is_empty()
                 && !matches!(found, Err(Unfit::Spent(_) | Unfit::Other(Obstacle::TooMany)))
             {

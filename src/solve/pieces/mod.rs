@@ -13,6 +13,7 @@ mod literal;
 mod numbers;
 mod read;
 mod sets;
+mod sound;
 #[cfg(test)]
 mod tests;
 

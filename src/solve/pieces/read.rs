@@ -9,6 +9,7 @@ use super::super::plan::{Arg, Bits, Branch, Leaf, Num, Plan, Step, Var};
 use super::super::value::Value;
 use super::acts::Act;
 use super::literal::{Facts, Literal, Place, Set};
+use super::sound::never_fails;
 use crate::meter::{self, Spent};
 use std::cell::{Cell, RefCell};
 
@@ -40,6 +41,13 @@ pub enum Obstacle {
     Other,
 }
 
+impl Obstacle {
+    /// Whether another board of the same game may be without it.
+    pub fn is_of_board(&self) -> bool {
+        matches!(self, Obstacle::TooMany | Obstacle::Counts | Obstacle::Other)
+    }
+}
+
 impl From<Spent> for Unfit {
     fn from(spent: Spent) -> Unfit {
         Unfit::Spent(spent)
@@ -55,7 +63,7 @@ impl From<Obstacle> for Unfit {
 pub type Found<T> = Result<T, Unfit>;
 
 /// A plan that takes more steps than these is left to other searches.
-pub const MOST_STEPS: u32 = 1 << 23;
+pub const MOST_STEPS: u32 = 1 << 20;
 
 /// More moves are left to other searches.
 const MOST_ACTS: usize = 1 << 13;
@@ -209,7 +217,7 @@ impl<'a> Reader<'a> {
             Step::If(condition) => {
                 let holds = |scope: &Scope<'a>| match self.number(condition, scope) {
                     Ok(is) => Ok(Some(is != 0)),
-                    Err(Unfit::Counted) if !once => Ok(None),
+                    Err(Unfit::Counted) if !once && never_fails(condition) => Ok(None),
                     Err(unfit) => Err(unfit),
                 };
                 self.decided(scope, &holds, &mut |scope, holds| match holds {
