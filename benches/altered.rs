@@ -7,8 +7,6 @@
 
 #[path = "../tests/suite/certificates/altered.rs"]
 mod altered;
-#[path = "../tests/suite/sequences/random.rs"]
-mod random;
 #[path = "../tests/suite/certificates/signing.rs"]
 mod signing;
 
@@ -16,8 +14,8 @@ fn main() {
     let numbers = std::env::args().filter_map(|a| a.parse().ok());
     let numbers: Vec<u64> = numbers.collect();
     let times = numbers.first().copied().unwrap_or(100_000);
-    let mut random = random::Random(numbers.get(1).copied().unwrap_or(1));
-    match altered::all_refused(times, &mut |end| random.below(end)) {
+    let mut chances = altered::chances(numbers.get(1).copied().unwrap_or(1));
+    match altered::all_refused(times, &mut chances) {
         Ok(()) => println!("{times} altered certificates, none accepted"),
         Err(accepted) => panic!("ACCEPTED {accepted}"),
     }
