@@ -63,7 +63,7 @@ impl From<Obstacle> for Unfit {
 pub type Found<T> = Result<T, Unfit>;
 
 /// A plan that takes more steps than these is left to other searches.
-pub const MOST_STEPS: u32 = 1 << 20;
+pub const MOST_STEPS: u32 = 1 << 22;
 
 /// More moves are left to other searches.
 const MOST_ACTS: usize = 1 << 13;
