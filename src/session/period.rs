@@ -150,7 +150,9 @@ impl Session {
             let value = meter::with_at_most(steps, || self.machine.value(&position, &limits));
             match value {
                 Ok(value) => values.push(u32::try_from(value).map_err(|_| too_large())?),
-                Err(fault) if fault.is_limit() && steps < u64::MAX && meter::look().is_ok() => {
+                Err(Fault { kind: FaultKind::Limit(Limit::Steps), .. })
+                    if steps < u64::MAX && meter::look().is_ok() =>
+                {
                     break;
                 }
                 Err(fault) => return Err(fault),

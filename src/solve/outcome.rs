@@ -131,10 +131,12 @@ impl Machine {
     }
 
     /// What is lost where a part under misère play is worth so much: its sum beside such a heap, under misère
-    /// play (see `misere_value_by_quotient`). A search of it needs no values.
+    /// play (see `misere_value_by_quotient`). A search of it needs no values. In a sum with such a part in it the last moves
+    /// depend on what lies beside it.
     fn with_misere(&mut self, part: StateId, worth: u64) -> Option<StateId> {
         let Some(Key::Misere(inside)) = self.states.key(part) else { return None };
-        if worth > LARGEST_BESIDE {
+        let nested = |part: &Part| matches!(part, Part::State(id) if self.is_misere(*id));
+        if worth > LARGEST_BESIDE || inside.parts().iter().any(nested) {
             return None;
         }
         let whole = inside.plus(&Position::heap(worth)).sorted();

@@ -172,10 +172,6 @@ impl Machine {
     pub fn is_misere_known(&self, inside: &Position) -> Result<(), Fault> {
         for part in inside.parts() {
             let Part::State(id) = part else { continue };
-            if self.is_misere(*id) {
-                let instead = "write `misere` once, round all that is played so";
-                return Err(no_theory("misère play of what is under misère play itself", instead));
-            }
             let what = match (self.special(*id), self.worths.beyond.get(id)) {
                 (None, None) => continue,
                 (Some(Special::Ordinal), _) | (None, Some(Worth::Ordinal(_))) => {

@@ -111,26 +111,6 @@ fn ends_that_are_a_draw_are_not_said_to_go_on() {
 }
 
 #[test]
-fn misere_play_is_not_turned_round_twice() {
-    for sum in ["misere(misere(Nim(2)))", "misere(misere(Nim(0)) + *1)", "misere(*3 + misere(*2))"]
-    {
-        for asked in [
-            "outcome(SUM)",
-            "grundy(SUM)",
-            "moves SUM",
-            "outcome(SUM + *2)",
-            "genus(SUM)",
-            "tree SUM",
-            "explain SUM",
-            "quotient {SUM}",
-        ] {
-            let told = told(&asked.replace("SUM", sum));
-            assert!(told.contains("write `misere` once"), "{asked} {sum}: {told}");
-        }
-    }
-}
-
-#[test]
 fn a_game_that_is_not_symmetric_is_told_under_misere_play() {
     let game = "game W(a, b) symmetric { subtract 1..2 from a; subtract 1..3 from b }\n";
     for asked in

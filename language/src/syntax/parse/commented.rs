@@ -82,7 +82,9 @@ fn line_before(source: &Source, comment: Span) -> &str {
 fn wants_a_value(line: &str) -> bool {
     let touches = !line.ends_with([' ', '\t']);
     Scanner::new(line).last().is_some_and(|last| match last.kind {
-        TokenKind::Symbol => touches || !matches!(last.text(line), ".." | ";" | "," | ":"),
+        // A statement that ended lacks nothing.
+        TokenKind::Symbol if last.text(line) == ";" => false,
+        TokenKind::Symbol => touches || !matches!(last.text(line), ".." | "," | ":"),
         TokenKind::Word => {
             let asks = is_verb(line.trim()) || matches!(line.trim(), "assert" | "claim");
             !touches && (is_reserved(last.text(line)) || asks)

@@ -6,7 +6,8 @@ use crate::syntax::is_name_char;
 
 /// The name and the parameters of a function, without their types, and its body in lines.
 pub fn as_python(function: &str) -> Option<(String, String, String)> {
-    if !READS_PROGRAMS {
+    // `^` is no power there.
+    if !READS_PROGRAMS || function.contains('^') {
         return None;
     }
     let (heading, rest) = function.split_once('{')?;
@@ -102,23 +103,14 @@ fn clause(word: &str, said: &str) -> Option<String> {
             match (flat.strip_prefix(&format!("{name}<=")), flat.strip_prefix(&format!("{name}<")))
             {
                 (Some(high), _) => high.to_string(),
-                (_, Some(high)) => match high.split_once("&&") {
-                    Some((high, asked)) => format!("{}&&{asked}", less_one(high)),
-                    None => less_one(high),
-                },
+                (_, Some(high)) => less_one(high),
                 _ if flat.starts_with(&format!("{name}*{name}<=")) => {
                     format!("isqrt({})", flat.split_once("<=")?.1)
                 }
-                // The least number that was not marked.
                 _ => return Some(format!("while {}", condition(to))),
             };
-        // `k <= 3 && k <= n`: the first bound ends the range, and the others are asked of each.
-        let (high, asked) = match high.split_once("&&") {
-            Some((high, asked)) => (high, format!(": if {}", condition(asked))),
-            None => (high.as_str(), String::new()),
-        };
-        let plain = !high.contains('|') && !asked.contains(" or ");
-        return plain.then(|| format!("for {name} in {low}..{high}{asked}"));
+        // What else is asked in the head of a loop ends it, and is no condition of one round.
+        return (!high.contains(['|', '&'])).then(|| format!("for {name} in {low}..{high}"));
     }
     let (name, of) = said.split_once(" of ").or_else(|| said.split_once(':'))?;
     let name = name.trim().rsplit([' ', '&']).next()?;

@@ -24,6 +24,9 @@ pub fn value(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let (name, value) = (s.word(named), s.between(equals + 1, s.len()));
+    if value.contains('^') {
+        return None;
+    }
     let set = (0..named).any(|at| s.is(at, "set unordered_set Set"));
     let listed = value.strip_prefix('{').and_then(|value| value.strip_suffix('}'));
     let text = match listed.filter(|_| !set) {
@@ -53,6 +56,11 @@ pub fn shown(s: &Scene<'_>) -> Option<Slip> {
         let text = s.kind(at + 2) == Some(TokenKind::Text) || s.is(end - 1, "endl");
         all.extend(Some(s.between(at + 2, end)).filter(|_| !text));
         at = end;
+    }
+    // `<<` inside of brackets is another sign, and so is `^` in such a language.
+    let opens = |text: &&str| text.matches('(').count() != text.matches(')').count();
+    if all.iter().any(|text| text.contains('^') || opens(text)) {
+        return None;
     }
     let text = match all.as_slice() {
         [one] => one.to_string(),

@@ -154,6 +154,10 @@ fn plain(text: &str) -> Option<String> {
         } else if let Some(command) = command(rest) {
             at += 1 + command.len();
             if let Some((before, behind)) = group(command) {
+                // A quotient is rounded before anything is done with it.
+                if behind == ")/" && out.trim_end().ends_with(['*', '/', '%', '^']) {
+                    return None;
+                }
                 out += before;
                 let rest = text.get(at..)?.trim_start();
                 at = text.len() - rest.len();

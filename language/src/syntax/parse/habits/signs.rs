@@ -312,7 +312,8 @@ pub fn on_paper(s: &Scene<'_>) -> Option<Slip> {
                 ("⌈", None) => return None,
                 _ => inside.to_string(),
             };
-            let alone = matches!(s.word(close + 1), "" | ")" | "," | "]" | "}" | "if" | "for");
+            let alone = matches!(s.word(close + 1), "" | ")" | "," | "]" | "}" | "if" | "for")
+                && !s.is(i.wrapping_sub(1), "* / % ^ -");
             (close + 1, if alone { whole } else { format!("({whole})") })
         }
         "√" => {
