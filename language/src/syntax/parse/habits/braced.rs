@@ -6,8 +6,7 @@ use crate::syntax::is_name_char;
 
 /// The name and the parameters of a function, without their types, and its body in lines.
 pub fn as_python(function: &str) -> Option<(String, String, String)> {
-    // `^` is no power there.
-    if !READS_PROGRAMS || function.contains('^') {
+    if !READS_PROGRAMS {
         return None;
     }
     let (heading, rest) = function.split_once('{')?;
