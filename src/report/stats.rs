@@ -21,7 +21,7 @@ pub fn solver(solver: Solver) -> &'static str {
 /// Of games that were made from one for what is known before play, these are listed.
 const MOST_LISTED: usize = 12;
 
-/// So many characters of the rules are quoted.
+/// The most characters that are quoted of a rule.
 const MOST_QUOTED: usize = 60;
 
 /// What would make a game faster, in words that help to write its rules in another way.

@@ -21,10 +21,10 @@ use crate::solve::heaps::{Reach, period};
 use crate::solve::value::Value;
 use crate::verify;
 
-/// So many values are worked out, whatever they take.
+/// The first values, which are worked out however long each takes.
 const FEW_VALUES: usize = 8;
 
-/// A value beyond these that takes more steps is not waited for.
+/// The most steps for each value beyond the first: the search for a period ends before one that takes more.
 const STEPS_OF_A_VALUE: u64 = 20_000_000;
 
 impl Session {

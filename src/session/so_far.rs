@@ -83,7 +83,7 @@ struct Found {
 }
 
 pub(super) fn others(machine: &Machine) -> usize {
-    machine.states.len() + machine.compact.size().0 + machine.compact.fields.size().0
+    machine.states.len() + machine.compact.stored().0
 }
 
 impl Stopped {

@@ -130,9 +130,10 @@ impl Machine {
         }
     }
 
-    /// What is lost where a part under misère play is worth so much: its sum beside such a heap, under misère
-    /// play (see `misere_value_by_quotient`). A search of it needs no values. In a sum with such a part in it the last moves
-    /// depend on what lies beside it.
+    /// The sum that is lost under misère play exactly where a part under misère play has this worth: what is
+    /// played in that part, beside a heap of that size (`misere_value_by_quotient` has the proof). Whether it is lost
+    /// can be searched without values. None of a part that holds another part under misère play: the last move of that
+    /// one depends on what lies beside it, which the proof does not allow.
     fn with_misere(&mut self, part: StateId, worth: u64) -> Option<StateId> {
         let Some(Key::Misere(inside)) = self.states.key(part) else { return None };
         let nested = |part: &Part| matches!(part, Part::State(id) if self.is_misere(*id));

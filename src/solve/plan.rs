@@ -341,3 +341,11 @@ pub struct Plan {
     /// Some set is turned and reflected: boards are square.
     pub turned: bool,
 }
+
+impl Plan {
+    /// Whether two positions have the same arguments where no move changes them.
+    pub fn keeps(&self, one: &[Value], other: &[Value]) -> bool {
+        let mut all = self.params.iter().zip(one.iter().zip(other));
+        all.all(|(param, (one, other))| !param.fixed || one == other)
+    }
+}

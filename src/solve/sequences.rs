@@ -170,7 +170,7 @@ impl Machine {
         limits: &Limits<'_>,
         work: impl FnOnce(&mut Sequence, &Terms<'_>) -> Result<T, Failure>,
     ) -> Result<Option<T>, Fault> {
-        let others = self.states.bytes() + self.compact.size().1 + self.compact.fields.size().1;
+        let others = self.states.bytes() + self.compact.stored().1;
         let Some(sequence) = self.sequence(game) else { return Ok(None) };
         let go_on = || limits.stopped().is_none();
         // What it has, and what nothing else takes.

@@ -28,7 +28,8 @@ impl Checker<'_> {
             return None;
         }
         let all = std::iter::once(&**first).chain(rest.iter().map(|(_, e)| e));
-        let all: Vec<&str> = all.map(|e| self.source.slice(e.span)).collect();
+        let all: Vec<String> = all.map(|e| bounds::dashed(self.source.slice(e.span))).collect();
+        let set = format!("{{{}}}", all.join(", "));
         Some(
             self.error(
                 codes::RANGE_IN_WORDS,
@@ -36,8 +37,8 @@ impl Checker<'_> {
                 "several amounts stand in braces",
                 "joins what is true or false",
             )
-            .help(format!("write `{{{}}}`", all.join(", ")))
-            .mended(Mend::new(amount.span, format!("{{{}}}", all.join(", ")))),
+            .help(format!("write `{set}`"))
+            .mended(Mend::new(amount.span, set)),
         )
     }
 

@@ -125,7 +125,7 @@ impl Checker<'_> {
         }
         let text = |e: &ast::Expr| self.source.slice(e.span);
         let asked: Vec<&str> = asked.iter().map(text).collect();
-        let (over, asked) = (text(over), asked.join(" and "));
+        let (over, asked) = (text(over), all_of(&asked));
         let inside = format!("{known} for {known} in {over} if {asked}");
         let place = Span::new(whole.start + 1, whole.end - 1);
         let message = "what the members go through is said by `for`";
@@ -146,26 +146,25 @@ impl Checker<'_> {
 
     /// The one game of heaps that was defined here, if there is just one.
     pub fn only_heaps(&self) -> Option<String> {
-        match self.games_of(1).as_slice() {
-            [one] => Some(one.clone()),
+        match self.games_of(1) {
+            [one, None] => one,
             _ => None,
         }
     }
 
-    /// The games that were defined here and stand on so many numbers, the last one first.
-    fn games_of(&self, count: usize) -> Vec<String> {
+    /// The last two games that were defined here and stand on so many numbers, the last one first.
+    fn games_of(&self, count: usize) -> [Option<String>; 2] {
         let heaps = |global: &Global| {
             let Global::Definition(id) = global else { return None };
             let Signature::Game(game) = self.signature(*id) else { return None };
             let number = |ty: &Ty| matches!(self.known.types.kind(*ty), Kind::Number);
-            let fits = game.params.len() == count && game.params.iter().all(number);
-            fits.then_some((*id, self.name_of(*id).to_string()))
+            (game.params.len() == count && game.params.iter().all(number)).then_some(*id)
         };
-        let own = self.globals.values().map(|named| &named.global);
-        let mut all: Vec<_> = own.chain(self.entered().values()).filter_map(heaps).collect();
-        all.sort();
-        all.dedup();
-        all.into_iter().rev().map(|(_, name)| name).collect()
+        let own = || self.globals.values().map(|named| &named.global);
+        let all = || own().chain(self.entered().values()).filter_map(heaps);
+        let last = all().max();
+        let before = all().filter(|id| Some(*id) != last).max();
+        [last, before].map(|id| id.map(|id| self.name_of(id).to_string()))
     }
 
     /// `lost 0..20`, `moves (3, 4)`, `moves 7`: numbers as a position of a game that is in sight, and the other one
@@ -180,9 +179,23 @@ impl Checker<'_> {
             }
             _ => return None,
         };
-        let mut games = self.games_of(count).into_iter().map(|game| format!("{game}({inside})"));
-        Some((games.next()?, games.next()))
+        let of = |game: String| format!("{game}({inside})");
+        let [last, before] = self.games_of(count);
+        Some((of(last?), before.map(of)))
     }
+}
+
+/// Conditions that are asked together.
+fn all_of(conditions: &[&str]) -> String {
+    let [one] = conditions else {
+        let weaker = |text: &str| {
+            text.split_whitespace().any(|w| matches!(w, "or" | "iff" | "implies" | "if"))
+        };
+        let kept =
+            |text: &&str| if weaker(text) { format!("({text})") } else { (*text).to_string() };
+        return conditions.iter().map(kept).collect::<Vec<_>>().join(" and ");
+    };
+    (*one).to_string()
 }
 
 /// Whether each bracket of a text is closed in it.

@@ -78,3 +78,12 @@ pub fn exponents(base: i64, times: i64) -> String {
     }
     format!("0..{most}")
 }
+
+/// `3-5` among several amounts: those from 3 to 5, since no amount is below 0. Others stay as they are written.
+pub fn dashed(amount: &str) -> String {
+    let range = amount.split_once('-').and_then(|(least, most)| {
+        let (least, most) = (least.trim().parse::<u64>().ok()?, most.trim().parse::<u64>().ok()?);
+        (least < most).then(|| format!("{least}..{most}"))
+    });
+    range.unwrap_or_else(|| amount.to_string())
+}

@@ -160,10 +160,7 @@ impl Machine {
                 self.compact.add(game, instance)
             }
         };
-        let others = self.states.bytes()
-            + self.compact.size().1
-            + self.compact.fields.size().1
-            + self.compact.pieces.size().1;
+        let others = self.states.bytes() + self.compact.stored().1;
         let kept = self.kept();
         let Some(instance) = self.compact.games.get_mut(&game).and_then(|all| all.get_mut(at))
         else {

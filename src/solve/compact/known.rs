@@ -50,6 +50,12 @@ impl Compact {
         self.size
     }
 
+    /// The same with the searches of boards.
+    pub fn stored(&self) -> (usize, usize) {
+        let all = [self.size, self.fields.size(), self.pieces.size()];
+        all.iter().fold((0, 0), |(n, bytes), own| (n + own.0, bytes + own.1))
+    }
+
     /// What was of one size is of another.
     pub(super) fn resized(&mut self, before: (usize, usize), now: (usize, usize)) {
         self.size = moved(self.size, before, now);

@@ -69,8 +69,8 @@
 //! Proof. By induction on N ≥ n₁ + p that v(N) = v(N − p), that N is common, and that 1 holds for n = N too.
 //! For N < L the first two are known. An option of N − p that leaves one heap leaves at least n₁ − k ≥ n₀, and
 //! one with a part a ≤ W has the other part b ≥ n₁ − k − W ≥ max(n₀, W + 1), so that p more of it makes an
-//! option of N with the same value (v(b + p) = v(b), as b ≥ n₀ and b + p < N), and unequal parts stay so. The
-//! other way round, such an option of N becomes one of N − p by taking p from its larger part. So all values
+//! option of N with the same value (v(b + p) = v(b), as b ≥ n₀ and b + p < N), and unequal parts stay so.
+//! Conversely, taking p from the larger part of such an option of N makes an option of N − p. So all values
 //! below v(N − p) are values of such options of N, by 1 for N − p. And v(N − p) is the value of no option
 //! of N: of one that leaves one heap, or has a part up to R ≤ W, it would be that of an option of
 //! N − p; and if both parts are more than R, both are common and the option is rare, while v(N − p) is

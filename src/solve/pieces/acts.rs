@@ -39,6 +39,14 @@ pub struct Layers {
 /// The most places of a position.
 pub const MOST_PLACES: u32 = u128::BITS;
 
+/// The first so many places.
+pub fn first(count: u32) -> u128 {
+    match count {
+        0 => 0,
+        count => u128::MAX >> (MOST_PLACES - count.min(MOST_PLACES)),
+    }
+}
+
 /// A potential weighs each layer with less than this.
 const WEIGHTS: u32 = 3;
 
@@ -76,10 +84,7 @@ impl Layers {
 
     /// All members of a layer, as the first one.
     pub fn whole(&self) -> u128 {
-        match self.members {
-            0 => 0,
-            members => u128::MAX >> (MOST_PLACES - members.min(MOST_PLACES)),
-        }
+        first(self.members)
     }
 
     /// Places that are taken, and places that are not, as layers.

@@ -1,5 +1,6 @@
 //! A board of pieces: what its moves leave, into which parts positions fall, and which are the same.
 
+use super::super::placing::parts::join;
 use super::super::placing::word::Word;
 use super::super::placing::{Field, search::Rules};
 use super::acts::{Change, Layers};
@@ -310,24 +311,7 @@ impl<W: Word> Rules<W> for Board<W> {
         parts.clear();
         self.reached(position);
         for m in &self.live {
-            let (mut joined, mut own, mut at) = (m.touches, None, 0);
-            while let Some(part) = parts.get(at).copied() {
-                if (part & m.touches).is_empty() {
-                    at += 1;
-                    continue;
-                }
-                joined = joined | part;
-                if own.is_none() {
-                    own = Some(at);
-                    at += 1;
-                } else {
-                    parts.swap_remove(at);
-                }
-            }
-            match own.and_then(|own| parts.get_mut(own)) {
-                Some(part) => *part = joined,
-                None => parts.push(joined),
-            }
+            join(parts, m.touches);
         }
         parts.iter_mut().for_each(|part| *part = *part & position);
     }

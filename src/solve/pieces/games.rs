@@ -9,7 +9,7 @@ use super::super::placing::search::Search;
 use super::super::placing::{Field, MOST_CELLS, Placement, Placing, fields};
 use super::super::plan::{Arg, Bits, Branch, Kind, Leaf, Plan, Step};
 use super::super::value::Value;
-use super::acts::{Act, Layers, MOST_PLACES};
+use super::acts::{self, Act, Layers, MOST_PLACES};
 use super::board::Board;
 use super::literal::Place;
 use super::read::{MOST_STEPS, Obstacle, Reader, Unfit};
@@ -193,10 +193,7 @@ impl Machine {
         let Some(at) = self.board_of(game, &plan, args, cells, &taken, limits)? else {
             return Ok(None);
         };
-        let others = self.states.bytes()
-            + self.compact.size().1
-            + self.compact.fields.size().1
-            + self.compact.pieces.size().1;
+        let others = self.states.bytes() + self.compact.stored().1;
         let all = self.compact.pieces.games.get_mut(&game);
         let Some(known) = all.and_then(|all| all.get_mut(at)) else { return Ok(None) };
         let Some(position) = places(&known.members, &taken) else { return Ok(None) };
@@ -228,10 +225,6 @@ impl Machine {
         taken: &[Vec<Code>],
         limits: &Limits<'_>,
     ) -> Result<Option<usize>, Fault> {
-        let same = |own: &[Value]| {
-            let mut all = plan.params.iter().zip(own).zip(args);
-            all.all(|((param, own), arg)| !param.fixed || own == arg)
-        };
         let mut members = taken.concat();
         members.sort_unstable();
         members.dedup();
@@ -247,7 +240,7 @@ impl Machine {
             }
             Err(_) => true,
         };
-        let own = || known.iter().enumerate().filter(|(_, known)| same(&known.fixed));
+        let own = || known.iter().enumerate().filter(|(_, known)| plan.keeps(&known.fixed, args));
         if let Some((at, _)) = own().find(|(_, known)| fits(known)) {
             return Ok(Some(at));
         }
@@ -403,7 +396,7 @@ fn places(members: &[Code], taken: &[Vec<Code>]) -> Option<u128> {
     Some(all)
 }
 
-/// The most members of a board with so many sets.
+/// How many members a board may have, with a place for each of them in each set.
 fn most(sets: usize) -> usize {
     (MOST_PLACES as usize / sets.max(1)).min(MOST_CELLS as usize)
 }
@@ -438,7 +431,7 @@ fn agrees(
     let Some(form) = &plan.canonical else { return true };
     let Some(relation) = parts_by(form, firsts) else { return false };
     let Some(near) = near.get(usize::from(relation)) else { return false };
-    let whole = if count == 0 { 0 } else { u128::MAX >> (MOST_PLACES - count.min(MOST_PLACES)) };
+    let whole = acts::first(count);
     let flat = |places: u128| {
         let layers = firsts.iter().flatten();
         layers.fold(0, |all, first| all | places >> first & whole)

@@ -1,14 +1,10 @@
 //! Sets in the plan of a game of pieces: their members, and when each is there.
 
-use super::super::placing::codes::{Code, code};
-use super::super::plan::{Bits, Kind, Num, Step};
-use super::super::value::Value;
+use super::super::placing::codes::Code;
+use super::super::plan::{Bits, Num, Step};
 use super::literal::{Facts, Literal, Set, combined};
 use super::read::{Bound, Found, Obstacle, Reader, Scope, Unfit};
 use crate::meter;
-
-/// The most members that a set outside of the position may have.
-const MOST_MEMBERS: usize = 1 << 12;
 
 impl<'a> Reader<'a> {
     pub fn set(&self, bits: &'a Bits, scope: &Scope<'a>) -> Found<Set> {
@@ -30,7 +26,8 @@ impl<'a> Reader<'a> {
                     let all = self.members.iter().zip(*first..);
                     all.map(|(code, place)| (*code, Literal::Is(place))).collect()
                 }
-                _ => always(self.fixed(*at)?),
+                // A set that no move changes is a constant of the game, or no set of a plan.
+                _ => return Err(Obstacle::Other.into()),
             },
             Bits::Var(var) => match scope.bound(*var)? {
                 Bound::Set(set) => set.clone(),
@@ -95,21 +92,6 @@ impl<'a> Reader<'a> {
         };
         let near = self.near.get(usize::from(relation));
         near.and_then(|all| all.get(of as usize)).copied().ok_or(Obstacle::Other.into())
-    }
-
-    /// The members of a set that no move changes.
-    fn fixed(&self, param: u8) -> Found<Vec<Code>> {
-        let at = usize::from(param);
-        let own = self.plan.params.get(at).filter(|param| param.fixed);
-        let (Some(param), Some(Value::Set(members))) = (own, self.args.get(at)) else {
-            return Err(Obstacle::Other.into());
-        };
-        if members.len() > MOST_MEMBERS {
-            return Err(Obstacle::TooMany.into());
-        }
-        let cells = param.kind == Kind::Cells;
-        let codes = members.iter().map(|member| code(member, cells));
-        codes.collect::<Option<_>>().ok_or(Obstacle::Other.into())
     }
 
     fn merged(

@@ -92,7 +92,7 @@ fn values_are_those_of_the_definition() {
         let field = Field { wide: 1 + random.below(4) as u32, high: 1 + random.below(3) as u32 };
         let count = field.wide * field.high;
         let layers = 1 + random.below(3) as u32;
-        // The definition goes through all positions that there are.
+        // The definition makes every position of the board, which takes long on a large one.
         if layers * count > 14 {
             continue;
         }

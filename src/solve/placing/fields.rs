@@ -106,10 +106,7 @@ impl Machine {
         let Some(at) = self.field(game, &plan, args, (param, cells), &codes, limits)? else {
             return Ok(None);
         };
-        let others = self.states.bytes()
-            + self.compact.size().1
-            + self.compact.fields.size().1
-            + self.compact.pieces.size().1;
+        let others = self.states.bytes() + self.compact.stored().1;
         let Some(known) = self.compact.fields.games.get_mut(&game).and_then(|all| all.get_mut(at))
         else {
             return Ok(None);
@@ -143,12 +140,8 @@ impl Machine {
         codes: &[Code],
         limits: &Limits<'_>,
     ) -> Result<Option<usize>, Fault> {
-        let same = |own: &[Value]| {
-            let all = plan.params.iter().zip(own).zip(args);
-            all.into_iter().all(|((param, own), arg)| !param.fixed || own == arg)
-        };
         let known = self.compact.fields.games.get(&game).map_or(&[][..], Vec::as_slice);
-        let of_these = || known.iter().enumerate().filter(|(_, k)| same(&k.fixed));
+        let of_these = || known.iter().enumerate().filter(|(_, k)| plan.keeps(&k.fixed, args));
         let fits = |k: &Known| k.placing.is_none() || k.places(codes).is_some();
         if let Some((at, _)) = of_these().find(|(_, k)| fits(k)) {
             return Ok(Some(at));

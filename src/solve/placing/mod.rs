@@ -13,7 +13,7 @@ pub(super) mod images;
 mod laying;
 mod moves;
 mod order;
-mod parts;
+pub(super) mod parts;
 pub(super) mod search;
 mod table;
 #[cfg(test)]

@@ -154,26 +154,31 @@ fn by_moves<W: Word>(moves: &[(W, W)], cells: W, parts: &mut Vec<W>) {
             continue;
         }
         needed = needed | *needs;
-        let reach = *touches & cells;
-        let (mut joined, mut own, mut at) = (reach, None, 0);
-        while let Some(part) = parts.get(at).copied() {
-            if (part & reach).is_empty() {
-                at += 1;
-                continue;
-            }
-            joined = joined | part;
-            if own.is_none() {
-                own = Some(at);
-                at += 1;
-            } else {
-                parts.swap_remove(at);
-            }
-        }
-        match own.and_then(|own| parts.get_mut(own)) {
-            Some(part) => *part = joined,
-            None => parts.push(joined),
-        }
+        join(parts, *touches & cells);
     }
     // A cell that is cleared and never needed connects nothing and says nothing.
     parts.iter_mut().for_each(|part| *part = *part & needed);
+}
+
+/// Makes one part of those that share a cell with some cells, and of these.
+#[inline]
+pub fn join<W: Word>(parts: &mut Vec<W>, cells: W) {
+    let (mut joined, mut own, mut at) = (cells, None, 0);
+    while let Some(part) = parts.get(at).copied() {
+        if (part & cells).is_empty() {
+            at += 1;
+            continue;
+        }
+        joined = joined | part;
+        if own.is_none() {
+            own = Some(at);
+            at += 1;
+        } else {
+            parts.swap_remove(at);
+        }
+    }
+    match own.and_then(|own| parts.get_mut(own)) {
+        Some(part) => *part = joined,
+        None => parts.push(joined),
+    }
 }

@@ -139,8 +139,8 @@ impl<W: Word, R: Rules<W>> Search<W, R> {
         Err(Failure::GiveUp)
     }
 
-    /// The value of a position, if it is known or one of these numbers. No deeper than a play is long, which
-    /// is twice as long as there are bits in two words at most.
+    /// The value of a position, if it is known or one of these numbers. It goes as deep as a play is
+    /// long: 256 moves at most, since each takes away weight, of which the 128 bits have 2 each at most.
     fn ask(&mut self, part: W, asked: u64, budget: &Budget<'_>) -> Result<Option<u8>, Failure> {
         if let Some(value) = self.values.get(part) {
             return Ok(Some(value));

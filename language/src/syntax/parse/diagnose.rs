@@ -204,11 +204,17 @@ pub fn fraction(source: &Source, span: Span, number: &str) -> Diagnostic {
             .mended(Mend::new(span, whole));
     }
     let from = source.text().get(span.start as usize..).unwrap_or("");
-    if let Some((length, whole)) = super::numbers::scaled(from) {
+    // Beside such a sign it would be another number.
+    let before = source.text().get(..span.start as usize).unwrap_or("");
+    let binds = |text: &str| text.ends_with(['^', '/', '%']) || text.ends_with("**");
+    let scaled = super::numbers::scaled(from).filter(|(length, _)| {
+        let behind = from.get(*length..).unwrap_or("").trim_start();
+        !binds(before.trim_end()) && !behind.starts_with('^') && !behind.starts_with("**")
+    });
+    if let Some((length, whole)) = scaled {
         let place = Span::new(span.start, span.start + length as u32);
         return said.help(format!("write `{whole}`")).mended(Mend::new(place, whole));
     }
-    let before = source.text().get(..span.start as usize).unwrap_or("");
     let line = before.rsplit('\n').next().unwrap_or("").trim_end();
     let statement = line.rsplit(';').next().unwrap_or("").trim_start();
     let behind = source.text().get(span.end as usize..).unwrap_or("");

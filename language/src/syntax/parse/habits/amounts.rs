@@ -7,6 +7,7 @@ use super::ranges::or_more;
 use super::rules::{takes, takes_at};
 use super::words::{BEHIND_AMOUNTS, COMPARES, STONES};
 use crate::diagnostic::codes;
+use crate::syntax::bounds::dashed;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{Here, RULE_WORDS, foreign};
 
@@ -68,7 +69,7 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
         if rule || s.is(at, "more") || !s.knows_all(at, end) {
             return None;
         }
-        parts.push(s.between(at, end));
+        parts.push(dashed(s.between(at, end)));
         at = end;
         while STONES.contains(&s.word(at)) {
             at += 1;
@@ -97,13 +98,13 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
 
 /// `take 1 or 2, or half if n is even`: a condition is one of the last amount alone, where that is none of the numbers
 /// that the others are.
-fn is_guarded_alone(parts: &[&str]) -> bool {
-    let number = |part: &&str| part.bytes().all(|b| b.is_ascii_digit());
+fn is_guarded_alone(parts: &[String]) -> bool {
+    let number = |part: &String| part.bytes().all(|b| b.is_ascii_digit());
     parts.split_last().is_some_and(|(last, others)| !number(last) && others.iter().all(number))
 }
 
 /// The last amount with the condition behind it, `from` there on, as a rule of its own.
-fn each_its_own(s: &Scene<'_>, parts: &[&str], from: usize) -> Slip {
+fn each_its_own(s: &Scene<'_>, parts: &[String], from: usize) -> Slip {
     let verb = s.first();
     let all = match parts {
         [others @ .., last] if others.len() > 1 => {
@@ -154,7 +155,7 @@ pub fn divides_heap(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// What `or` joins in `subtract 1 or 4`, which reads as a condition; and where that ends.
-fn joined_by_or<'a>(s: &'a Scene<'_>) -> Option<(Vec<&'a str>, usize)> {
+fn joined_by_or(s: &Scene<'_>) -> Option<(Vec<String>, usize)> {
     let end = s.next_of(1, BEHIND_AMOUNTS);
     if !takes(s) || s.next_of(1, &["or", "and"]) >= end {
         return None;
@@ -165,7 +166,7 @@ fn joined_by_or<'a>(s: &'a Scene<'_>) -> Option<(Vec<&'a str>, usize)> {
         if !s.knows_all(from, to) {
             return None;
         }
-        parts.push(s.between(from, to));
+        parts.push(dashed(s.between(from, to)));
         from = to + 1;
     }
     Some((parts, end))

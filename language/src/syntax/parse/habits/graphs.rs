@@ -390,8 +390,8 @@ fn arrow_at(s: &Scene<'_>, at: usize) -> Option<(usize, &'static str)> {
 
 /// `a - b` is an edge, unless others are arrows, or a node is asked about below.
 fn are_edges(s: &Scene<'_>) -> bool {
-    let (below, node) = (s.text.get(s.span.end as usize..), format!("{}.", s.word(1)));
-    let mut asked = below.unwrap_or("").split(&node).skip(1);
+    let node = format!("{}.", s.word(1));
+    let mut asked = s.below_near().split(&node).skip(1);
     let asked = asked.any(|part| !part.starts_with("nodes") && !part.starts_with("edges"));
     !asked && !s.text.get(s.span.range()).is_some_and(|text| text.contains("->"))
 }

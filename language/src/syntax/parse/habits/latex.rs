@@ -222,6 +222,9 @@ fn bounds(text: &str) -> Option<(usize, String)> {
     Some((text.len() - behind.len(), clause))
 }
 
+/// Commands that end the term of a sum, as their signs do.
+const ENDS: &[&str] = &["\\le", "\\ge", "\\ne", "\\equiv", "\\oplus"];
+
 /// Where the term of a sum ends.
 fn term(text: &str) -> usize {
     let mut depth = 0usize;
@@ -235,7 +238,10 @@ fn term(text: &str) -> usize {
         }
         let rest = text.get(*at..).unwrap_or("");
         let clause = rest.starts_with(" for ") || rest.starts_with(" if ");
-        let sign = matches!(c, ',' | ';' | '=' | '<' | '>' | '≤' | '≥' | '$' | '+' | '-' | '\n');
+        let sign = matches!(c, ',' | ';' | '=' | '<' | '>' | '$' | '+' | '-' | '\n')
+            || matches!(c, '≤' | '≥' | '≠' | '≡' | '⊕')
+            || rest.starts_with("!=")
+            || ENDS.iter().any(|word| rest.starts_with(word)) && !rest.starts_with("\\left");
         ends || depth == 0 && *at > begins && (clause || sign)
     });
     ends.map_or(text.len(), |(at, _)| at)

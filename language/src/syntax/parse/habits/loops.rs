@@ -289,7 +289,8 @@ pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
                     }
                     at = end + 1;
                 }
-                let or = conditions.len() > 1 && s.next_of(bar + 1, &["or", "∨", "||"]) < close;
+                let weaker = ["or", "∨", "||", "iff", "⇔", "implies", "⇒"];
+                let or = conditions.len() > 1 && s.next_of(bar + 1, &weaker) < close;
                 let clause = if conditions.is_empty() { "" } else { " if " };
                 match or {
                     true => (name, format!("{each} if {}", s.between(bar + 1, close))),

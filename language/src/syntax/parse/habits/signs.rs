@@ -3,6 +3,7 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
+use crate::syntax::is_name_char;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{FOREIGN, Here, foreign};
 
@@ -326,9 +327,13 @@ pub fn on_paper(s: &Scene<'_>) -> Option<Slip> {
             let close = (i + 1..s.len()).find(|at| s.is(*at, "|"))?;
             let inside = s.between(i + 1, close);
             let above = s.before_near();
+            // The name is a whole word, and no end of one.
             let named = |sign: &str| {
-                above.contains(&format!("{inside}{sign}["))
-                    || above.contains(&format!("{inside}{sign}{{"))
+                above.match_indices(&format!("{inside}{sign}")).any(|(at, own)| {
+                    let (before, behind) = (above.get(..at), above.get(at + own.len()..));
+                    !before.is_some_and(|text| text.ends_with(is_name_char))
+                        && behind.is_some_and(|text| text.starts_with(['[', '{']))
+                })
             };
             let set = inside.starts_with(['{', '[']) || named(" = ") || named(": ");
             (close + 1, format!("{}({inside})", if set { "len" } else { "abs" }))

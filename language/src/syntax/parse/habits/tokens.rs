@@ -11,8 +11,8 @@ use crate::vocabulary::{Here, builtin, foreign, is_reserved};
 /// What goes on with a value: to take a part for the whole would mean something else.
 const ARITHMETIC: &[&str] = &["+", "-", "*", "/", "%", "^", "⊗"];
 
-/// How far before a slip definitions are looked for.
-const LOOKED_BACK: usize = 10_000;
+/// How far before a slip, and behind it, the text is looked through.
+const LOOKED_THROUGH: usize = 10_000;
 
 impl Scene<'_> {
     /// The text from one token up to another, that one not included.
@@ -257,11 +257,17 @@ impl Scene<'_> {
 
     /// The text that stands before, as far as it is looked through.
     pub fn before_near(&self) -> &str {
-        let mut start = (self.span.start as usize).saturating_sub(LOOKED_BACK);
+        let mut start = (self.span.start as usize).saturating_sub(LOOKED_THROUGH);
         while !self.text.is_char_boundary(start) {
             start -= 1;
         }
         self.text.get(start..self.span.start as usize).unwrap_or("")
+    }
+
+    /// The text that stands below, as far as it is looked through.
+    pub fn below_near(&self) -> &str {
+        let below = self.text.get(self.span.end as usize..).unwrap_or("");
+        below.get(..below.floor_char_boundary(LOOKED_THROUGH)).unwrap_or("")
     }
 
     /// Is a word a number of the game, or a name that the text above defines?
