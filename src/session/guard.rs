@@ -3,6 +3,7 @@
 
 use crate::diagnostic::Mend;
 use crate::source::Span;
+use crate::syntax::{Scanner, TokenKind};
 
 /// The help for a call that left a negative number as this argument of a game.
 pub fn of(text: &str, call: Span, game: &str, argument: usize) -> Option<(String, Option<Mend>)> {
@@ -29,16 +30,12 @@ pub fn of(text: &str, call: Span, game: &str, argument: usize) -> Option<(String
     let line = before.rsplit(['\n', ';', '{']).next().unwrap_or("");
     let after = text.get(call.end as usize..)?;
     if line.trim_start().starts_with("move ") {
-        let rest = after.split(['\n', ';', '}']).next().unwrap_or("");
+        let rest = rest_of_rule(after);
         // A condition stands behind the `for` that brings its names in.
-        let last = before.len() + written.len() + rest.trim_end().len();
+        let last = before.len() + written.len() + rest.len();
         let place = if rest.trim_start().starts_with("if ") { call.end } else { last as u32 };
         let mend = Mend::new(Span::at(place), format!(" if {condition}"));
-        let words = rest.contains(" as ").then_some(()).is_none();
-        return Some((
-            format!("add a condition to the rule: `if {condition}`"),
-            words.then_some(mend),
-        ));
+        return Some((format!("add a condition to the rule: `if {condition}`"), Some(mend)));
     }
     let statement = before.rsplit(['\n', ';']).next().unwrap_or("").trim_start();
     if statement.starts_with("game ")
@@ -59,6 +56,31 @@ pub fn of(text: &str, call: Span, game: &str, argument: usize) -> Option<(String
         ));
     }
     Some((format!("there is such a position only where `{condition}`"), None))
+}
+
+/// What stands of a rule behind a call in it: up to the end of its last line of clauses, outside brackets and texts.
+fn rest_of_rule(after: &str) -> &str {
+    let (mut depth, mut end, mut ended) = (0usize, 0, false);
+    for token in Scanner::new(after) {
+        let text = token.text(after);
+        match token.kind {
+            TokenKind::Comment => continue,
+            TokenKind::NewLine => {
+                ended |= depth == 0;
+                continue;
+            }
+            // A line of clauses goes on with the rule.
+            _ if ended && !matches!(text, "for" | "if" | "where" | "as") => break,
+            TokenKind::Symbol if text == ";" && depth == 0 => break,
+            TokenKind::Close(_) if depth == 0 => break,
+            TokenKind::Open(_) => depth += 1,
+            TokenKind::Close(_) => depth -= 1,
+            _ => {}
+        }
+        ended = false;
+        end = token.span.end as usize;
+    }
+    after.get(..end).unwrap_or("")
 }
 
 /// What stands between the braces of the game in which a call is made, with the place where it begins.
@@ -263,6 +285,34 @@ mod tests {
         let rule = "`if a != 0 { move to A(a, b - k) for k in 1..b/a if b > a }`";
         assert!(help.contains(rule), "{help}");
         assert!(found("k").is_none());
+    }
+
+    #[test]
+    fn conditions_stand_behind_the_whole_rule() {
+        for (text, meant) in [
+            (
+                "game A(n) { move to A(n-k) for k in {1,2,3} }",
+                "game A(n) { move to A(n-k) for k in {1,2,3} if n >= k }",
+            ),
+            (
+                "game A(n) { for k in {1, 2} { move to A(n-k) } }",
+                "game A(n) { for k in {1, 2} { move to A(n-k) if n >= k } }",
+            ),
+            (
+                "game A(n) {\n  move to A(n-k) # off\n    for k in [1,\n 2] # few\n  subtract 1\n}",
+                "game A(n) {\n  move to A(n-k) # off\n    for k in [1,\n 2] if n >= k # few\n  subtract 1\n}",
+            ),
+            (
+                "game A(n) { move to A(n-k) + A(n-k) as \"a; b\" for k in {1}; subtract 1 }",
+                "game A(n) { move to A(n-k) + A(n-k) as \"a; b\" for k in {1} if n >= k; subtract 1 }",
+            ),
+        ] {
+            let start = text.find("A(n-k)").unwrap() as u32;
+            let (_, mend) = of(text, Span::new(start, start + 6), "A", 0).unwrap();
+            let mend = mend.unwrap();
+            let at = mend.span.start as usize;
+            assert_eq!(format!("{}{}{}", &text[..at], mend.text, &text[at..]), meant);
+        }
     }
 
     #[test]
