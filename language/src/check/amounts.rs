@@ -1,7 +1,8 @@
 //! Amounts in forms of paper: `subtract 1 or 3`, `subtract 1-3`, `subtract 1 <= k <= 3`.
 
 use super::checker::{Checker, Typed};
-use super::tree::{Expr, ExprKind};
+use super::constant;
+use super::tree::{Clause, ClauseKind, Expr, ExprKind, Pattern};
 use super::ty::Ty;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
@@ -70,12 +71,62 @@ impl Checker<'_> {
 
     /// `1-3` is minus two; one to three was meant.
     pub fn meant_range(&self, amount: &Expr) -> Option<(String, Mend)> {
+        if let ExprKind::Set(all) | ExprKind::List(all) = &amount.kind {
+            let set = self.dashes_meant(amount.span, all)?;
+            return Some((format!("write `{set}`"), Mend::new(amount.span, set)));
+        }
         let ExprKind::Chain { first, rest } = &amount.kind else { return None };
         let [(ast::Operator::Subtract, _, high)] = rest.as_slice() else { return None };
         let (low, high) = (self.source.slice(first.span), self.source.slice(high.span));
         let range = format!("{low}..{high}");
         let help = format!("`-` subtracts; a range is written `{range}`");
         Some((help, Mend::new(amount.span, range)))
+    }
+
+    /// `{1, 3-5, 7}` with the range that was meant; none where no dash is one.
+    fn dashes_meant(&self, whole: Span, members: &[Expr]) -> Option<String> {
+        let (mut text, mut at) = (String::new(), whole.start);
+        for member in members {
+            let written = self.source.slice(member.span);
+            let range = bounds::dashed(written);
+            if range != written {
+                text += self.source.slice(Span::new(at, member.span.start));
+                text += &range;
+                at = member.span.end;
+            }
+        }
+        text += self.source.slice(Span::new(at, whole.end));
+        (at > whole.start && !text.contains(['#', '\n'])).then_some(text)
+    }
+
+    /// `{1, 3-5, 7}`, `{-2, 1}`: a member below 1 among the amounts, or among what the name goes through that is taken.
+    pub fn never_taken(
+        &self,
+        amount: &Expr,
+        clauses: &[Clause],
+        naturals: constant::Naturals<'_>,
+    ) -> Option<Diagnostic> {
+        let source = match &amount.kind {
+            ExprKind::Local(id) => clauses.iter().find_map(|clause| match &clause.kind {
+                ClauseKind::For(Pattern::Name(own), from) if own == id => Some(from),
+                _ => None,
+            })?,
+            _ => amount,
+        };
+        let (ExprKind::Set(all) | ExprKind::List(all)) = &source.kind else { return None };
+        let small = |e: &&Expr| {
+            !matches!(e.kind, ExprKind::Number(0)) && constant::never_positive(e, naturals)
+        };
+        let small = all.iter().find(small)?;
+        let message = "a move has to take something, so that this amount is left out";
+        let problem = self.error(codes::TAKES_0_TOO, small.span, message, "less than one");
+        Some(match self.dashes_meant(source.span, all) {
+            Some(set) => {
+                let help = format!("a range has two dots: write `{set}`");
+                problem.help(help).mended(Mend::new(source.span, set))
+            }
+            None => problem.help("amounts are 1 or more: leave it out, or write what it is to be"),
+        })
     }
 
     /// `subtract 1 <= k <= 3`, `subtract k < n`: the amounts between bounds, which are a range. `behind` are the

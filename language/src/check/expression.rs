@@ -63,7 +63,7 @@ impl Checker<'_> {
             ast::ExprKind::If { arms, otherwise } => self.choice(arms, otherwise),
             ast::ExprKind::Not(of) => {
                 let of = self.expression(of);
-                self.condition(of.ty, of.expr.span, "`not`");
+                self.negated(&of, span);
                 (ExprKind::Not(Box::new(of.expr)), Ty::TRUTH)
             }
             ast::ExprKind::Negative(of) => {

@@ -32,6 +32,7 @@ mod names;
 mod operator;
 mod order;
 mod ordinal;
+mod other_forms;
 mod other_words;
 mod problem;
 mod ranges;

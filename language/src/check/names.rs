@@ -312,6 +312,9 @@ impl Checker<'_> {
             self.complain(problem);
             return Some(Typed::wrong(span));
         }
+        if let Some(wrong) = self.library_in_front((name, base.span), field) {
+            return Some(wrong);
+        }
         match self.meaning(name, base.span, false) {
             Meaning::Module(module) => Some(self.name_in_module(module, name, field, span)),
             Meaning::Student => {

@@ -28,12 +28,10 @@ impl Checker<'_> {
             }
             self.power_for_nim_sum(first, rest);
         }
-        if level == Level::Power {
-            self.power_of_nim_values(first, rest);
-        }
         let meant = match level {
             Level::Or => self.one_of_several(first, rest, span),
             Level::Product => self.function_of_heaps(first, rest, span),
+            Level::Power => self.power_meant(first, rest),
             _ => self.in_outcome(first, rest, span),
         };
         if let Some(problem) = meant {

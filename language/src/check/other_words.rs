@@ -6,7 +6,7 @@ use super::lacking::Lacking;
 use super::ty::Kind;
 use crate::diagnostic::Mend;
 use crate::source::Span;
-use crate::syntax::Scanner;
+use crate::syntax::{Scanner, binomial};
 
 /// What is said of a word, and what to write for it.
 type Said = (String, Option<Mend>);
@@ -30,6 +30,15 @@ impl Checker<'_> {
             let before = self.source.slice(Span::new(span.start.saturating_sub(2), span.start));
             let even = if name == "odd" { 1 } else { 0 };
             return match name {
+                "help" | "man" => {
+                    Some(("help is `:help` at the prompt, and `grundy --help`".to_string(), None))
+                }
+                "exit" | "quit" | "bye" => {
+                    Some(("at the prompt `:quit` leaves, and so does Ctrl-D".to_string(), None))
+                }
+                "primes" if let Some(lacking) = &self.lacking => {
+                    written(format!("{{q for q in {} if prime(q)}}", lacking.range), span)
+                }
                 // `if even`, of the one heap of the rules.
                 "even" | "odd"
                     if let Some(heap) =
@@ -51,6 +60,14 @@ impl Checker<'_> {
         let of = if simple { inside.clone() } else { format!("({inside})") };
         match name {
             "even" => written(format!("{of} % 2 == 0"), *place),
+            "factorial" | "fact" => written(format!("product(1..{inside})"), *place),
+            "binom" | "binomial" | "comb" | "choose" | "C" | "nCr"
+                if let Some((above, below)) = inside.split_once(',') =>
+            {
+                let formula = format!("\\binom{{{}}}{{{}}}", above.trim(), below.trim());
+                let (length, text) = binomial(&formula)?;
+                written(text, *place).filter(|_| length == formula.len())
+            }
             "odd" => written(format!("{of} % 2 == 1"), *place),
             "list" | "tuple" | "set" => {
                 let text = match inside.contains(" for ") {

@@ -222,12 +222,17 @@ impl Checker<'_> {
         let position = self.known.types.is_position(typed.ty);
         let row = of.filter(|_| game || position).and_then(|id| self.row_of(id));
         let row = row.map(|row| up_to_these(&typed.expr, text).unwrap_or(row));
+        let ends = row.as_ref().and_then(|_| from_to(&typed.expr, text));
         let numbers = match &typed.expr.kind {
             ExprKind::Call { args, .. } => args.len() > 1 && of.is_some_and(|id| self.is_heaps(id)),
             _ => false,
         };
         let mut mend_from = None;
         let (help, new) = match row {
+            // `table Kayles(0, 20)`, `table Kayles(0-20)`
+            Some(_) if numbers && let Some(row) = ends.clone() => {
+                (format!("write `{verb} {row}`"), Some(row))
+            }
             // `table Kayles(0, 2, 4)`
             Some(_) if numbers && verb == Verb::Lost => {
                 // `lost Nim(3, 5, 6)`: heaps that stand together, which `lost` asks nothing about.
@@ -250,6 +255,7 @@ impl Checker<'_> {
                 mend_from = Some(self.verb_before(span, verb));
                 (format!("write `{text}`; all that are lost are `{verb} {row}`"), Some(text))
             }
+            Some(row) if text.contains('-') => (format!("write `{verb} {row}`"), Some(row)),
             Some(row) => {
                 let one = format!("this one alone is `grundy({text})`");
                 (format!("write `{verb} {row}`; {one}"), Some(row))
@@ -393,7 +399,13 @@ impl Checker<'_> {
         let (help, mend) = match params {
             1 => {
                 let call_start = span.start - name.len() as u32 - 1;
-                match self.range_inside(&name, &range, Span::new(call_start, span.end + 1)) {
+                let place = Span::new(call_start, span.end + 1);
+                match self.range_inside(&name, &range, place) {
+                    None if let Some((help, mend)) =
+                        self.quotient_of_a_range(&name, &range, place) =>
+                    {
+                        (help, Some(mend))
+                    }
                     Some((text, place)) if text.starts_with("table") => {
                         (format!("write `{text}`"), Some(Mend::new(place, text)))
                     }
@@ -449,6 +461,19 @@ impl Checker<'_> {
             }
             _ => (format!("[{one} for n in {range}]"), place),
         })
+    }
+}
+
+/// `Kayles(0, 20)`: two numbers of which the first is where a range begins.
+fn from_to(call: &Expr, text: &str) -> Option<String> {
+    let ExprKind::Call { args, .. } = &call.kind else { return None };
+    let [low, high] = args.as_slice() else { return None };
+    let (name, _) = text.split_once('(')?;
+    match (&low.kind, &high.kind) {
+        (ExprKind::Number(low @ (0 | 1)), ExprKind::Number(high)) if *high >= 5 => {
+            Some(format!("{name}({low}..{high})"))
+        }
+        _ => None,
     }
 }
 

@@ -5,7 +5,9 @@ use super::constant;
 use super::rule::{Home, LETTERS_OF_A_STEP};
 use super::scheme::{Scheme, WantKind};
 use super::scope::Role;
-use super::tree::{Amount, Expr, ExprKind, From, Leaving, LocalId, ParamType, RuleKind, SplitInto};
+use super::tree::{
+    Amount, Clause, Expr, ExprKind, From, Leaving, LocalId, ParamType, RuleKind, SplitInto,
+};
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
@@ -51,7 +53,7 @@ impl Checker<'_> {
         let behind = clauses.last().map_or(take.amount.span.end, |last| last.span.end);
         let behind = Span::new(take.amount.span.end, behind);
         let clauses = self.rule_clauses(clauses, home);
-        let amount = self.amount(&take.amount, behind, home);
+        let amount = self.amount(&take.amount, behind, &clauses, home);
         let from = self.from(take, span, home);
         if let From::AnyParam(places) = &from {
             // It is written out for each of them, with all parameters of what it leaves.
@@ -76,7 +78,13 @@ impl Checker<'_> {
     }
 
     /// How much is taken: a number, or any of several.
-    fn amount(&mut self, amount: &ast::Expr, behind: Span, home: Home<'_>) -> Amount {
+    fn amount(
+        &mut self,
+        amount: &ast::Expr,
+        behind: Span,
+        clauses: &[Clause],
+        home: Home<'_>,
+    ) -> Amount {
         let said = self.amounts_in_words(amount);
         if let Some(problem) = said.or_else(|| self.amounts_compared(amount, behind)) {
             self.complain(problem);
@@ -115,6 +123,8 @@ impl Checker<'_> {
                 Some((help, range)) => problem.help(help).mended(range),
                 None => problem.help("amounts are 1 or more"),
             });
+        } else if let Some(problem) = self.never_taken(&amount.expr, clauses, &naturals) {
+            self.complain(problem);
         } else if let Some(zero) = zero_of(&amount.expr) {
             let zero_is_first = matches!(amount.expr.kind, ExprKind::Range { .. });
             let message = "a move has to take something, so that this 0 is left out";

@@ -102,8 +102,8 @@ ONE_OF_OPTIONS "G0425" Warning "A move leaves a position made of options"
 explained "Positions in braces are one position, whose options these are: who moves to it lets the opponent choose one of them. For a move to each of them there is a rule for each."
 mended "game Steps(n) {\n    move to Steps(n - 1) if n >= 2\n    move to Steps(n - 2) if n >= 2\n}\n";
 
-TAKES_0_TOO "G0426" Warning "Among amounts is 0, which is no move"
-explained "A move has to take something: of the amounts `0..3` and `{0, 1}` the 0 is left out, and nobody may pass. Amounts begin with 1. To pass is a `move to` of its own, in a game that counts how often that was done."
+TAKES_0_TOO "G0426" Warning "Among amounts is one below 1, which is no move"
+explained "A move has to take something: of the amounts `0..3` and `{0, 1}` the 0 is left out, and nobody may pass. So is 3 - 5, which is -2: the range is `3..5`. Amounts begin with 1. To pass is a `move to` of its own, in a game that counts how often that was done."
 mended "game Take(n) {\n    subtract 1..3\n}\n";
 
 LEFT_A_LETTER "G0427" Warning "The words for a move have a name that is not filled in"

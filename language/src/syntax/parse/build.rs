@@ -38,6 +38,8 @@ pub struct Build<'a> {
     /// Where the word of a plot stands that makes heights powers of 2, should an open range end
     /// before it: the grammar reads it as the end of the range.
     pub log: Option<u32>,
+    /// A fence about code was told of: those below it belong to that.
+    pub fenced: bool,
 }
 
 impl<'a> Build<'a> {
@@ -52,6 +54,7 @@ impl<'a> Build<'a> {
             outcomes: Vec::new(),
             game: None,
             log: None,
+            fenced: false,
         }
     }
 

@@ -218,6 +218,12 @@ pub fn fraction(source: &Source, span: Span, number: &str) -> Diagnostic {
     let line = before.rsplit('\n').next().unwrap_or("").trim_end();
     let statement = line.rsplit(';').next().unwrap_or("").trim_start();
     let behind = source.text().get(span.end as usize..).unwrap_or("");
+    // `game K = octal(0.77)`
+    if before.ends_with("octal(") && behind.starts_with(')') && statement.starts_with("game ") {
+        let place = Span::new(span.start - 1, span.end + 1);
+        let help = format!("write `{} {number}`", statement.trim_end_matches('('));
+        return said.help(help).mended(Mend::new(place, format!(" {number}")));
+    }
     let ends = behind.trim_start_matches([' ', '\t']).chars().next();
     let ends = ends.is_none_or(|c| matches!(c, '\n' | '\r' | ';' | '#'));
     if let Some(name) = named_by_a_code(statement).filter(|_| ends) {

@@ -13,10 +13,13 @@ mod numbers;
 mod recover;
 mod rule;
 mod scene;
+mod spread;
 mod statement;
 mod unexpected;
+mod unnamed;
 
 pub use diagnose::{RULES_BEGIN, STATEMENTS_ARE};
+pub use habits::{READS_RARE_FORMS, binomial};
 
 use super::ast::{File, Statement, StatementKind};
 use super::layout::{Comment, Layout, lay_out};
@@ -43,7 +46,11 @@ fn read(source: &Source) -> Parsed {
     build.problems = problems;
     let mut statements = Vec::with_capacity(chunks.len());
     let mut without_braces = false;
-    for chunk in &chunks {
+    let mut done = 0;
+    for (i, chunk) in chunks.iter().enumerate() {
+        if chunk.span.start < done {
+            continue;
+        }
         // Whoever reads looks whether there was time for all.
         if meter::work_on(8 * chunk.span.range().len()).is_err() {
             break;
@@ -51,6 +58,11 @@ fn read(source: &Source) -> Parsed {
         let below = recover::is_indented(&text, chunk.span);
         if without_braces && (below || recover::is_a_rule(&text, chunk.span)) {
             // Meant for the game above, whose braces are missing: that has been said.
+            continue;
+        }
+        if let Some((statement, end)) = spread::whole(&mut build, chunks.get(i..).unwrap_or(&[])) {
+            statements.extend(statement);
+            done = end;
             continue;
         }
         let said = build.problems.len();
@@ -70,6 +82,7 @@ fn read(source: &Source) -> Parsed {
         });
         statements.push(statement);
     }
+    unnamed::named(&mut build, &mut statements);
     let mut diagnostics = build.problems;
     // Lines of a program that is written anew as a whole.
     let anew = |d: &Diagnostic| d.code == codes::FOREIGN_DEFINITION;

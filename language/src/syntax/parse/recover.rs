@@ -39,7 +39,9 @@ pub fn what_it_defines(text: &str, span: Span) -> Option<Name> {
             | "val"
     );
     let place = Span::new(span.start + name.span.start, span.start + name.span.end);
-    (defines && name.kind == TokenKind::Word).then(|| Name::new(Arc::from(name.text(text)), place))
+    let own_mex = first.text(text) == "def" && name.text(text) == "mex";
+    (defines && name.kind == TokenKind::Word && !own_mex)
+        .then(|| Name::new(Arc::from(name.text(text)), place))
 }
 
 /// Does a stretch start as only a rule can?

@@ -2,13 +2,13 @@
 //! heap, neighbours.
 
 use super::super::scene::{Place, Scene};
-use super::Slip;
 use super::amounts::number_words;
 use super::nouns::of_a_kind;
 use super::ranges::or_more;
 use super::rules::{takes_at, two_rules};
 use super::words::STONES;
-use crate::diagnostic::codes;
+use super::{READS_RARE_FORMS, Slip};
+use crate::diagnostic::{Mend, codes};
 
 const WHO_WINS: &str =
     "who cannot move loses; the other way round is asked: `misere(…)` about a position";
@@ -199,5 +199,21 @@ fn all_of_it(s: &Scene<'_>, at: usize, end: usize) -> Option<Slip> {
     slip.instead = format!("write `{heap}`");
     let from = if s.is(at - 1, "the") { at - 1 } else { at };
     slip.edits.push(s.replace(from, to, heap.clone()));
+    Some(slip)
+}
+
+/// `n = 10` among the rules: of how large a heap is asked below the game.
+pub fn size_in_rules(s: &Scene<'_>, sign: usize) -> Option<Slip> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let (name, _) = s.game.as_ref()?;
+    let call = format!("{name}(");
+    let size = s.word(sign + 1).parse::<u64>().ok()?;
+    let message = "rules hold for every number, and a question says for which";
+    let mut slip = s.slip(codes::UNKNOWN_RULE, sign, message, "not a rule");
+    slip.instead = format!("remove it: below the game, `{call}{size})` asks about {size}");
+    slip.beyond = s.below_near().contains(&call).then(|| Mend::new(s.whole_line(), ""));
+    slip.sure = true;
     Some(slip)
 }

@@ -2,8 +2,8 @@
 //! `if`, `elif` and `else` in the manner of Python.
 
 use super::super::scene::{Place, Scene};
-use super::Slip;
 use super::rules::takes_at;
+use super::{READS_RARE_FORMS, Slip};
 use crate::diagnostic::codes;
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
@@ -19,6 +19,7 @@ fn first_word(line: &str) -> &str {
 /// Lines of a game, where those of one choice without braces are one stretch.
 pub fn joined(text: &str, lines: Vec<Span>) -> Vec<Span> {
     let word = |span: &Span| text.get(span.range()).unwrap_or("");
+    let lines = behind_verbs(lines, word);
     let braces = lines.iter().any(|line| word(line).contains('{'));
     let lines = if braces { lines } else { guarded(text, lines) };
     if braces || !lines.iter().any(|line| goes_on(word(line))) {
@@ -46,6 +47,73 @@ pub fn joined(text: &str, lines: Vec<Span>) -> Vec<Span> {
     all
 }
 
+/// The line below a verb that stands alone belongs to it.
+fn behind_verbs<'t>(lines: Vec<Span>, word: impl Fn(&Span) -> &'t str) -> Vec<Span> {
+    if !READS_RARE_FORMS {
+        return lines;
+    }
+    let mut all: Vec<Span> = Vec::new();
+    let mut open = false;
+    for line in lines {
+        // `subtract 1; 3; 4`
+        let number = word(&line).bytes().all(|c| c.is_ascii_digit());
+        let again = number
+            && all.last().is_some_and(|last| last.range().len() < 200 && is_amount(word(last)));
+        match all.last_mut().filter(|_| open || again) {
+            Some(last) => *last = last.to(line),
+            None => all.push(line),
+        }
+        open = !open && is_verb_alone(word(&line));
+    }
+    all
+}
+
+/// `subtract 1`, `subtract 1; 3`
+fn is_amount(line: &str) -> bool {
+    let amounts = ["subtract ", "remove ", "take "].iter().find_map(|verb| line.strip_prefix(verb));
+    amounts.is_some_and(|all| {
+        all.split(';').all(|one| one.trim().bytes().all(|c| c.is_ascii_digit()) && !one.is_empty())
+    })
+}
+
+/// `subtract 1; 3; 4`
+pub fn amounts_apart(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let stretch = s.between(0, s.len());
+    if s.place != Place::Game || !stretch.contains(';') || !is_amount(stretch) {
+        return None;
+    }
+    let (verb, all) = stretch.split_once(' ')?;
+    let all: Vec<&str> = all.split(';').map(str::trim).collect();
+    let text = format!("{verb} {{{}}}", all.join(", "));
+    let labels = ("several amounts stand in braces", "parts rules");
+    Some(s.rewritten(codes::RANGE_IN_WORDS, 2, labels, text))
+}
+
+fn is_verb_alone(line: &str) -> bool {
+    matches!(
+        line.trim(),
+        "subtract" | "remove" | "take" | "split" | "split into" | "move to" | "move"
+    )
+}
+
+/// `subtract`, and the amount on the line below
+pub fn verb_alone(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let stretch = s.between(0, s.len());
+    let (verb, rest) = stretch.split_once('\n').filter(|_| s.place == Place::Game)?;
+    if !is_verb_alone(verb) || rest.contains(['\n', '#']) {
+        return None;
+    }
+    let text = format!("{} {}", verb.trim(), rest.trim());
+    let labels = ("a rule stands on one line", "goes on in the line below");
+    Some(s.rewritten(codes::ENDS_TOO_EARLY, 0, labels, text))
+}
+
 /// Lines below a clause that stands alone belong to it, where they stand further in.
 fn guarded(text: &str, lines: Vec<Span>) -> Vec<Span> {
     let mut all: Vec<Span> = Vec::new();
@@ -56,7 +124,10 @@ fn guarded(text: &str, lines: Vec<Span>) -> Vec<Span> {
             (Some(last), Some(own)) if margin > own => *last = last.to(line),
             _ => {
                 let bare = is_bare_clause(text.get(line.range()).unwrap_or(""));
-                open = bare.then_some(margin);
+                // A rule beside the brace has no margin.
+                open = bare
+                    .then_some(margin)
+                    .filter(|own| own.is_some() || !line_begins_if(text, line));
                 all.push(line);
             }
         }
@@ -64,10 +135,17 @@ fn guarded(text: &str, lines: Vec<Span>) -> Vec<Span> {
     all
 }
 
+fn line_begins_if(text: &str, line: Span) -> bool {
+    first_word(text.get(line.range()).unwrap_or("")) == "if"
+}
+
 /// `for k in 1..3`, without a rule.
 fn is_bare_clause(line: &str) -> bool {
+    if first_word(line) == "if" && line.contains([':', '\n']) {
+        return false;
+    }
     let count = |sign: char| line.matches(sign).count();
-    matches!(first_word(line), "for" | "where")
+    matches!(first_word(line), "for" | "where" | "if")
         && count('(') == count(')')
         && !RULES.iter().any(|rule| line.contains(rule))
 }
@@ -77,7 +155,8 @@ pub fn clause_above(s: &Scene<'_>) -> Option<Slip> {
     let stretch = s.between(0, s.len());
     let (clause, rules) = stretch.split_once('\n').filter(|_| s.place == Place::Game)?;
     let clause = clause.trim_end().trim_end_matches(':');
-    if !is_bare_clause(clause) || stretch.contains(['{', '#']) {
+    let choice = first_word(clause) == "if" && rules.lines().any(|line| goes_on(line.trim()));
+    if choice || !is_bare_clause(clause) || stretch.contains(['{', '#']) {
         return None;
     }
     let rules: Vec<String> = super::lines(rules).map(|rule| super::rule_meant(s, rule)).collect();

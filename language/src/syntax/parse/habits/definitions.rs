@@ -63,6 +63,14 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
         Some((.., lines)) if s.is(opens, "{") => (lines, s.span_of(s.len() - 1).end),
         _ => python::lines_of_body(s, opens),
     };
+    if s.is(0, "def") && s.is(1, "mex") && close > 1 {
+        slip.message = "`mex` is there already".to_string();
+        slip.label = "not needed".to_string();
+        slip.instead = "remove it: `mex({0, 1, 3})` is 2".to_string();
+        slip.beyond = Some(Mend::new(Span::new(s.span.start, whole), ""));
+        slip.sure = true;
+        return Some(slip);
+    }
     if !game
         && close > 1
         && let Some(text) = python::game_of_lines(s.word(1), heading, &lines)

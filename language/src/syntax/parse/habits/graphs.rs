@@ -378,7 +378,7 @@ fn unread(s: &Scene<'_>, at: usize) -> Option<Slip> {
 /// An arrow in the manner of other languages: its tokens, and what it is here.
 fn arrow_at(s: &Scene<'_>, at: usize) -> Option<(usize, &'static str)> {
     Some(match (s.word(at), s.word(at + 1)) {
-        ("--", ">") | ("-", "->") | ("=", "=>") => (2, "->"),
+        ("--", ">" | "->") | ("-", "->") | ("=", "=>") => (2, "->"),
         ("<-", ">") => (2, "--"),
         ("-" | "–", _) if are_edges(s) => (1, "--"),
         ("->" | "→" | "=>" | "⟶" | ":" | "-" | "=", _) => (1, "->"),
@@ -421,7 +421,7 @@ pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
         let labels = ("an arrow goes from left to right", "written otherwise here");
         return Some(s.rewritten(codes::FOREIGN_OPERATOR, 1, labels, text));
     }
-    let long = matches!((s.word(1), s.word(2)), ("--", ">") | ("-", "->") | ("=", "=>"));
+    let long = matches!((s.word(1), s.word(2)), ("--", ">" | "->") | ("-", "->") | ("=", "=>"));
     let sign = long || s.is(1, ": to => → - = ⟶");
     if s.place != Place::Graph || !sign || s.len() < 3 {
         return None;

@@ -1,7 +1,7 @@
 //! Formulas as they stand in papers: `1 \le k \le n`, `\{1, 3\}`, `$a \oplus b$`, `\sum_{k=1}^{5} k`, `∑_{k=1}^5 k`, `2^{10}`.
 
 use super::super::scene::Scene;
-use super::Slip;
+use super::{Slip, papers};
 use crate::diagnostic::codes;
 use crate::syntax::scan::is_name_char;
 
@@ -20,7 +20,7 @@ fn meant(command: &str) -> Option<&str> {
         "mid" | "vert" | "lvert" | "rvert" | "|" => "|",
         "oplus" => "xor",
         "otimes" => "⊗",
-        "cdot" | "times" | "ast" => "*",
+        "cdot" | "times" | "ast" | "star" => "*",
         "land" | "wedge" => "and",
         "lor" | "vee" => "or",
         "neg" | "lnot" => "not",
@@ -112,8 +112,8 @@ pub fn commands(s: &Scene<'_>) -> Option<Slip> {
 /// What stands before and behind the group of a command.
 fn group(command: &str) -> Option<(&'static str, &'static str)> {
     Some(match command {
-        "mathbb" | "mathrm" | "mathcal" | "mathbf" | "mathit" | "mathsf" | "text"
-        | "operatorname" => ("", ""),
+        "texttt" | "mathtt" | "mathbb" | "mathrm" | "mathcal" | "mathbf" | "mathit" | "mathsf"
+        | "text" | "operatorname" => ("", ""),
         "pmod" => ("(mod ", ")"),
         "frac" | "tfrac" | "dfrac" => ("(", ")/"),
         "sqrt" => ("√(", ")"),
@@ -122,7 +122,7 @@ fn group(command: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// A formula in the signs that are read here, or by other habits.
-fn plain(text: &str) -> Option<String> {
+pub fn plain(text: &str) -> Option<String> {
     let mut out = String::new();
     // What closes the groups that are open, and where the terms of sums end.
     let (mut closes, mut sums) = (Vec::new(), Vec::<(usize, String)>::new());
@@ -151,6 +151,18 @@ fn plain(text: &str) -> Option<String> {
             let value = *letter == "𝒢" && of.starts_with(char::is_uppercase);
             out += if value { "grundy" } else { plain };
             at += letter.len();
+        } else if let Some((length, formula)) =
+            papers::binomial(rest).or_else(|| papers::cases(rest))
+        {
+            at += length;
+            out += &formula;
+        } else if let Some(behind) =
+            ["\\begin{", "\\end{"].iter().find_map(|b| rest.strip_prefix(b))
+        {
+            // What frames a formula says nothing of it.
+            let (frame, behind) = behind.split_once('}')?;
+            matches!(frame.trim_end_matches('*'), "align" | "aligned" | "equation").then_some(())?;
+            at = text.len() - behind.len();
         } else if let Some(command) = command(rest) {
             at += 1 + command.len();
             if let Some((before, behind)) = group(command) {
@@ -178,6 +190,15 @@ fn plain(text: &str) -> Option<String> {
                 out.push(' ');
             }
             out += here;
+            // A star where a value begins is that of a heap, and touches its size.
+            let value = out.trim_end_matches('*').trim_end();
+            if here == "*"
+                && (value.is_empty()
+                    || value.ends_with(['+', '(', '=', '⊕'])
+                    || value.ends_with("xor"))
+            {
+                at = text.len() - text.get(at..)?.trim_start().len();
+            }
             if word && text.get(at..)?.starts_with(is_name_char) {
                 out.push(' ');
             }

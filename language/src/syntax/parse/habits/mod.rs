@@ -5,8 +5,10 @@
 //! same stretch are mended on the way.
 
 mod amounts;
+mod arrays;
 mod asides;
 mod becomes;
+mod bits;
 mod blocked;
 mod blocks;
 mod bounded;
@@ -23,11 +25,15 @@ mod headings;
 mod kinds;
 mod latex;
 mod loops;
+mod marks;
 mod misere;
 mod missing;
 mod nouns;
 mod numbers;
 mod order;
+mod outside;
+mod papers;
+mod pasted;
 mod phrases;
 mod places;
 mod points;
@@ -51,12 +57,14 @@ mod types;
 mod words;
 
 pub use amounts::{amount_of_no_number, last_guarded, number_words};
+pub use arrays::worked_out;
 pub use asides::beside_amounts;
 pub use blocks::joined;
 pub use definitions::is_a_graph;
 pub use graphs::whole as graph_in_words;
 pub use headings::game_of_code;
 pub use misere::{Below, asked_below};
+pub use papers::binomial;
 pub use phrases::product_left_out;
 pub use problems::written as heading_written;
 pub use steps::{another_position, no_position};
@@ -74,7 +82,11 @@ use pest::Parser;
 use polish::polished;
 use slip::Slip;
 use std::cell::Cell;
-use texts::{apply, block_of, guarded_block, is_code, lines, shown, smallest};
+pub use texts::{apply, smallest};
+use texts::{block_of, guarded_block, is_code, lines, shown};
+
+/// Rarer forms are read, where there is room for that: the engine of the page has none.
+pub const READS_RARE_FORMS: bool = !crate::meter::IN_A_PAGE;
 
 /// Finds a slip of one kind.
 pub type Find = fn(&Scene<'_>) -> Option<Slip>;
@@ -279,4 +291,46 @@ fn tokens_end(s: &Scene<'_>, range: &str, from: usize) -> bool {
     let starts =
         matches!(s.kind(from), Some(TokenKind::Word | TokenKind::Number | TokenKind::Open(_)));
     starts && clauses > from && reads(&format!("claim 0 == 0 for x in {range}"))
+}
+
+/// The operator that a line begins with, where nothing else can be meant by it: `-` and `*` begin values as well.
+pub fn operator_of(line: &str) -> Option<&'static str> {
+    const SIGNS: &[&str] = &[
+        "==",
+        "!=",
+        "<=",
+        ">=",
+        "<",
+        ">",
+        "=",
+        "+",
+        "/",
+        "%",
+        "^",
+        "⊗",
+        "⊕",
+        "and",
+        "or",
+        "xor",
+        "union",
+        "minus",
+        "intersect",
+        "in",
+        "iff",
+        "implies",
+    ];
+    SIGNS.iter().copied().find(|sign| {
+        let behind = line.strip_prefix(sign);
+        behind.is_some_and(|behind| {
+            behind.starts_with([' ', '('])
+                || behind.starts_with(|c: char| {
+                    !sign.starts_with(char::is_alphabetic) && c.is_alphanumeric()
+                })
+        })
+    })
+}
+
+/// Does a line begin with an operator?
+pub fn is_an_operator(line: &str) -> bool {
+    operator_of(line).is_some()
 }

@@ -2,16 +2,29 @@
 
 use super::numbers::{sequence, single, which, words};
 use super::{
-    Find, amounts, asides, becomes, blocked, blocks, choices, coins, conditions, definitions,
-    expressions, flow, graphs, headings, kinds, latex, loops, misere, missing, nouns, phrases,
-    places, points, problems, quantifiers, questions, ranges, rules, sentences, signs, splits,
-    steps, targets, transfers, types,
+    Find, amounts, asides, becomes, bits, blocked, blocks, choices, coins, conditions, definitions,
+    expressions, flow, graphs, headings, kinds, latex, loops, marks, misere, missing, nouns,
+    outside, pasted, phrases, places, points, problems, quantifiers, questions, ranges, rules,
+    sentences, signs, splits, steps, targets, transfers, types,
 };
 
 /// From the surest sign to the vaguest.
 pub const HABITS: &[Find] = &[
+    pasted::in_backticks,
+    marks::on_command_line,
+    marks::colon_behind_verb,
+    marks::help_about,
+    marks::label_of_a_rule,
+    marks::words_of_a_move,
+    marks::colon_in_range,
+    marks::name_before_arrow,
+    marks::stars_apart,
+    marks::code_in_marks,
+    marks::without_a_name,
+    marks::nim_sum_of_all,
     points::grouped,
     points::scaled,
+    points::unscaled,
     latex::commands,
     phrases::product_left_out,
     phrases::amount,
@@ -38,6 +51,9 @@ pub const HABITS: &[Find] = &[
     blocked::but_the_last,
     blocked::letters,
     headings::other_braces,
+    outside::rule_in_words,
+    blocks::verb_alone,
+    blocks::amounts_apart,
     blocks::clause_above,
     expressions::two_names,
     expressions::let_inside,
@@ -182,6 +198,9 @@ pub const HABITS: &[Find] = &[
     kinds::lost_or_won,
     kinds::is_a_kind,
     kinds::kind_behind,
+    bits::shifted,
+    bits::joined,
+    pasted::equals_what,
     signs::compound,
     signs::sign,
     signs::word,

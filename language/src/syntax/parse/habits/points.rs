@@ -1,7 +1,7 @@
 //! Points that are no whole number: `student.a == 4 worth 2.5`, `problem "1" worth 1.5`.
 
 use super::super::scene::{Place, Scene};
-use super::Slip;
+use super::{READS_RARE_FORMS, Slip};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::scan::TokenKind;
@@ -38,6 +38,25 @@ pub fn scaled(s: &Scene<'_>) -> Option<Slip> {
         let start = s.span_of(at).start;
         slip.edits.push(Mend::new(Span::new(start, start + length as u32), text));
     }
+    Some(slip)
+}
+
+/// `12.34e1`: digits and a power of ten that are no whole number.
+pub fn unscaled(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let part = |at: usize| {
+        let (part, power) = s.word(at).split_once(['e', 'E'])?;
+        (digits(part) && digits(power)).then_some(())
+    };
+    let number = |at: &usize| digits(s.word(*at)) && s.is(at + 1, ".") && s.touch(at + 1);
+    let at = (0..s.len()).find(|at| number(at) && part(at + 2).is_some())?;
+    let mut slip = s.slip(codes::FRACTION, at, "there are no fractions here", "not a whole number");
+    slip.at = s.span_of(at).to(s.span_of(at + 2));
+    slip.instead = "numbers are whole: a larger power of ten may be written".to_string();
+    slip.sure = true;
     Some(slip)
 }
 

@@ -289,8 +289,15 @@ pub fn is_it(s: &Scene<'_>) -> Option<Slip> {
     let asked = if asked.contains('+') { format!("({asked})") } else { asked.to_string() };
     // `a win for the first player?`
     let first = s.next_of(value, &["for"]);
-    let end = if s.is(first + 2, "first") && s.is(first + 3, "player") { first } else { s.len() };
-    let text = format!("{asked} is {}", s.between(value, end));
+    let player = first + 1 + usize::from(s.is(first + 1, "the"));
+    let end = s.len() - usize::from(s.is(s.len() - 1, "?"));
+    let said = s.is(player, "first second") && s.is(player + 1, "player") && player + 2 == end;
+    let verdict = s.between(value, if said { first } else { s.len() });
+    let won = verdict.contains("win") || verdict.contains("won");
+    let text = match s.is(player, "second") && said {
+        true => format!("{asked} is {}", if won { "lost" } else { "won" }),
+        false => format!("{asked} is {verdict}"),
+    };
     slip.instead = "a condition alone is a question: `outcome(G(5)) == P`".to_string();
     slip.edits.push(s.replace(0, s.len(), text));
     Some(slip)

@@ -2,7 +2,7 @@
 //! `which game has the values 0, 1, 1, 2`.
 
 use super::super::scene::{Place, Scene};
-use super::Slip;
+use super::{READS_RARE_FORMS, Slip};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{
@@ -311,6 +311,17 @@ pub fn numbers_behind(s: &Scene<'_>, from: usize) -> Option<(String, usize)> {
     }
 }
 
+/// `2 piles of 5`: as many times the same number.
+fn several_piles(s: &Scene<'_>, at: usize) -> Option<(String, usize)> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let piles = s.is(at + 1, "heaps piles rows") && s.is(at + 2, "of");
+    let number = s.kind(at + 3) == Some(TokenKind::Number);
+    let count = s.word(at).parse().ok().filter(|count| piles && number && (2..=20).contains(count));
+    Some((vec![s.word(at + 3); count?].join(", "), at + 4))
+}
+
 /// `guess 0, 1, 1, 2`, `which game has the values 0 1 1 2`, `oeis [0, 1, 1, 2]`
 pub fn data(s: &Scene<'_>) -> Option<Slip> {
     let asks = |word: &str| {
@@ -407,7 +418,7 @@ pub fn without_brackets(s: &Scene<'_>) -> Option<Slip> {
     if !(upper || lower) || matches!(before, "game" | "." | "coins" | "graph") {
         return None;
     }
-    let (numbers, end) = numbers_behind(s, behind(at))?;
+    let (numbers, end) = several_piles(s, behind(at)).or_else(|| numbers_behind(s, behind(at)))?;
     let mut letters = name.chars();
     let first: String = letters.next()?.to_uppercase().collect();
     let call = format!("{first}{}({numbers})", letters.as_str());

@@ -3,6 +3,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::asides::size_in_rules;
 use super::splits::two_of_one;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
@@ -266,6 +267,13 @@ pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
         };
         let text = format!("subtract {amount}{from}");
         return Some(said(s, at, end, text, message, label));
+    }
+    if matches!(sign, "=" | ":=")
+        && own.is_some()
+        && at + 2 == s.len()
+        && let Some(slip) = size_in_rules(s, at)
+    {
+        return Some(slip);
     }
     let text = leaving(s, (name, params), own, at + 1, s.len())?;
     Some(said(s, at, s.len(), text, message, label))

@@ -6,6 +6,9 @@ use crate::source::Span;
 use grundy_grammar::{Grammar, Rule as G};
 use pest::Parser;
 
+/// The lines of a longer graph are not shown.
+const MOST_OF_A_GRAPH: usize = 400;
+
 /// A text as a message can show it: whole if it is short, else its heading.
 pub fn shown(text: &str) -> Option<String> {
     let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -13,8 +16,17 @@ pub fn shown(text: &str) -> Option<String> {
     if !text.contains('\n') && whole.chars().count() <= 90 {
         return Some(whole);
     }
-    let (heading, _) = text.split_once('{')?;
+    let (heading, block) = text.split_once('{')?;
     let heading = flat(heading);
+    // A graph is lines of a few words each: all of them are shown.
+    if heading.starts_with("graph ")
+        && let Some(block) = block.trim_end().strip_suffix('}')
+        && !block.contains('#')
+        && block.len() <= MOST_OF_A_GRAPH
+    {
+        let lines: Vec<String> = lines(block).map(flat).collect();
+        return Some(format!("{heading} {{ {} }}", lines.join("; ")));
+    }
     // The braces of a set are no block.
     let block = ["game ", "graph ", "problem ", "if ", "for ", "where "];
     if !block.iter().any(|word| heading.starts_with(word)) {

@@ -1,0 +1,140 @@
+//! Values in forms of other languages and of paper that read as something else here: `2^{10}`, `not n % d`,
+//! `sum(k^2, k, 1, 10)`, `nim.Nim(3, 4)`.
+
+use super::checker::{Checker, Global, Signature, Typed};
+use super::ty::Kind;
+use crate::diagnostic::{Diagnostic, Mend, codes};
+use crate::library;
+use crate::source::Span;
+use crate::syntax::READS_RARE_FORMS;
+use crate::syntax::ast::{self, Arg, Items, Node, Operator};
+use crate::vocabulary::Builtin;
+
+impl Checker<'_> {
+    /// `grundy(G) ^ grundy(H)`, and `2^{10}`, whose exponent is a set.
+    pub fn power_meant(
+        &mut self,
+        first: &ast::Expr,
+        rest: &[(Node<Operator>, ast::Expr)],
+    ) -> Option<Diagnostic> {
+        self.power_of_nim_values(first, rest);
+        let set = rest.iter().find_map(|(_, e)| match &e.it {
+            ast::ExprKind::Set(Items::Each(all)) if all.len() == 1 => Some((e.span, all.first()?)),
+            _ => None,
+        });
+        let (braces, exponent) = set?;
+        let inside = self.source.slice(exponent.span);
+        let plain = inside.chars().all(crate::syntax::is_name_char);
+        let text = if plain { inside.to_string() } else { format!("({inside})") };
+        let message = "an exponent stands in round brackets, or in none";
+        let problem = self.error(codes::OPERATOR_TYPES, braces, message, "a set");
+        let base = self.source.slice(first.span);
+        let help = format!("write `{base}^{text}`");
+        Some(problem.help(help).mended(Mend::new(braces, text)))
+    }
+
+    /// `not n % d`: in other languages a number is false where it is 0.
+    pub fn negated(&mut self, of: &Typed, span: Span) {
+        let said = self.problems.len();
+        self.condition(of.ty, of.expr.span, "`not`");
+        let number = matches!(self.known.types.kind(of.ty), Kind::Number);
+        let text = self.source.slice(of.expr.span);
+        if !number || !text.contains('%') || text.contains('\n') {
+            return;
+        }
+        let text = format!("{text} == 0");
+        if let Some(problem) = self.problems.get_mut(said..).and_then(<[_]>::first_mut) {
+            problem.help = Some(format!("write `{text}`"));
+            problem.mend = Some(Mend::new(span, text));
+        }
+    }
+
+    /// `sum(k^2, k, 1, 10)`: what is added, its name, and from where to where.
+    pub fn of_a_counter(&mut self, builtin: Builtin, args: &[Arg], span: Span) -> bool {
+        if !READS_RARE_FORMS {
+            return false;
+        }
+        let [Arg::Plain(each), Arg::Plain(name), Arg::Plain(low), Arg::Plain(high)] = args else {
+            return false;
+        };
+        let ast::ExprKind::Name(counter) = &name.it else { return false };
+        let known = self.scope.is_visible(counter) || self.global(counter).is_some();
+        if known || !matches!(builtin, Builtin::Sum | Builtin::Product) {
+            return false;
+        }
+        let text = |e: &ast::Expr| self.source.slice(e.span);
+        let (each, low, high) = (text(each), text(low), text(high));
+        let call = format!("{}({each} for {counter} in {low}..{high})", builtin.name());
+        let message = "what a name goes through is said by `for`";
+        let problem = self
+            .error(codes::FUNCTION_ARGUMENTS, name.span, message, "from where to where?")
+            .help(format!("write `{call}`"))
+            .mended(Mend::new(span, call));
+        self.complain(problem);
+        true
+    }
+
+    /// `nim.Nim(3, 4)`: a game of the library with its file in front, which is not imported by a name.
+    pub fn library_in_front(&mut self, base: (&str, Span), field: &ast::Name) -> Option<Typed> {
+        if !READS_RARE_FORMS {
+            return None;
+        }
+        let (file, place) = base;
+        if self.global(file).is_some() || library::defining(&field.it) != Some(file) {
+            return None;
+        }
+        let message = "a game of the library is called by its name alone";
+        let problem = self
+            .error(codes::UNKNOWN_NAME, place, message, "the file that it stands in")
+            .help(format!("write `{}`", field.it))
+            .mended(Mend::new(Span::new(place.start, field.span.start), ""));
+        self.complain(problem);
+        Some(Typed::wrong(place.to(field.span)))
+    }
+
+    /// `quotient Kayles(0..8)`: the largest heap stands behind `to`.
+    pub fn quotient_of_a_range(
+        &self,
+        name: &str,
+        range: &str,
+        call: Span,
+    ) -> Option<(String, Mend)> {
+        if !READS_RARE_FORMS {
+            return None;
+        }
+        let (low, high) = range.split_once("..")?;
+        let before = self.source.text().get(..call.start as usize)?.strip_suffix("quotient ")?;
+        let start = Span::new(before.len() as u32, call.end);
+        if !matches!(low.trim(), "0" | "1") || !self.is_statement(start) || high.trim().is_empty() {
+            return None;
+        }
+        let text = format!("{name} to {}", high.trim());
+        Some((format!("write `quotient {text}`"), Mend::new(call, text)))
+    }
+
+    /// `max(Kayles(0..100))`: the largest of many values.
+    pub fn most_of_a_range(&mut self, builtin: Builtin, args: &[Arg], span: Span) -> bool {
+        if !READS_RARE_FORMS {
+            return false;
+        }
+        let [Arg::Plain(of)] = args else { return false };
+        let ast::ExprKind::Call { callee, args } = &of.it else { return false };
+        let [Arg::Plain(range)] = args.as_slice() else { return false };
+        let ast::ExprKind::Name(game) = &callee.it else { return false };
+        let is_range = matches!(range.it, ast::ExprKind::Range { to: Some(_), .. });
+        let is_game = !self.scope.is_visible(game)
+            && matches!(self.global(game), Some(Global::Definition(id)) if matches!(self.signature(*id), Signature::Game(_)));
+        if !matches!(builtin, Builtin::Max | Builtin::Min) || !is_range || !is_game {
+            return false;
+        }
+        let range = self.source.slice(range.span);
+        let call = format!("{}(grundy({game}(n)) for n in {range})", builtin.name());
+        let message = format!("{game} stands on one number here, not on a range");
+        let problem = self
+            .error(codes::RANGE_AS_ARGUMENT, of.span, message, "a whole range")
+            .help(format!("write `{call}`"))
+            .mended(Mend::new(span, call));
+        self.complain(problem);
+        true
+    }
+}

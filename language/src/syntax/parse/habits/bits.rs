@@ -1,0 +1,51 @@
+//! Operators of bits: `3 & 5`, `1 << 4`, `n >> 1`.
+
+use super::super::scene::Scene;
+use super::{READS_RARE_FORMS, Slip};
+use crate::diagnostic::codes;
+use crate::syntax::scan::TokenKind;
+
+/// `1 << 4`, `n >> 1`: a product with a power of two, and a quotient.
+pub fn shifted(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let twice = |at: &usize| s.is(*at, "< >") && s.word(*at) == s.word(at + 1) && s.touch(*at);
+    let sign = (1..s.len()).find(|at| twice(at) || s.is(*at, "<< >>"))?;
+    let behind = sign + if s.is(sign, "<< >>") { 1 } else { 2 };
+    let (from, to) = (s.whole_before(sign)?, s.whole_from(behind)?);
+    if s.is(from, "cout") || s.is(to, "<< >> <") || from > 0 && s.is(from - 1, "< << ::") {
+        return None;
+    }
+    let (left, right) = (s.between(from, sign), s.between(behind, to));
+    let times = if s.is(sign, "< <<") { "*" } else { "/" };
+    let text = match (left, times) {
+        ("1", "*") => format!("2^{right}"),
+        _ => format!("{left} {times} 2^{right}"),
+    };
+    let message = "bits are moved by powers of 2";
+    let slip = s.slip(codes::FOREIGN_OPERATOR, sign, message, "of other languages");
+    Some(slip.writes(s.replace(from, to, text)))
+}
+
+/// `3 & 5`, `3 | 5`: the places of ones are sets.
+pub fn joined(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let sign = s.is(s.at, "& |").then_some(s.at)?;
+    let (from, to) = (s.whole_before(sign)?, s.whole_from(sign + 1)?);
+    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
+    let alone = from + 1 == sign && to == sign + 2;
+    // `n & 1 == 0`, `n > 3 | 5`: what is asked is not seen.
+    let asks = from > 0 && !s.is(from - 1, "= (") || to < s.len() && !s.is(to, ")");
+    if !alone || asks || !number(from) || !number(sign + 1) {
+        return None;
+    }
+    let word = if s.is(sign, "&") { "intersect" } else { "union" };
+    let text =
+        format!("sum(2^k for k in bits({}) {word} bits({}))", s.word(from), s.word(sign + 1));
+    let message = format!("`{}` of bits is told of their places", s.word(sign));
+    let slip = s.slip(codes::FOREIGN_OPERATOR, sign, message, "of other languages");
+    Some(slip.writes(s.replace(from, to, text)))
+}

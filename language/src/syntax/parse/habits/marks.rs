@@ -1,0 +1,201 @@
+//! A sign or a word too many or too few: `subtract: 1..3`, `Kayles(0:10)`, `* 3 + * 5`, `octal "0.77"`, `graph { a -> b }`.
+
+use super::super::scene::{Place, Scene};
+use super::{READS_RARE_FORMS, Slip};
+use crate::diagnostic::codes;
+use crate::syntax::scan::{Bracket, TokenKind};
+use crate::vocabulary::is_verb;
+
+/// `subtract: 1..3`
+pub fn colon_behind_verb(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    if s.place != Place::Game || !s.is(0, "subtract remove take") || !s.is(1, ":") {
+        return None;
+    }
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, 1, "a rule has no `:`", "not needed");
+    slip.edits.push(s.delete(1, 2));
+    slip.instead = "remove the `:`".to_string();
+    Some(slip)
+}
+
+/// `subtract 1 "take one"`: the words of a move.
+pub fn words_of_a_move(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let last = s.len().checked_sub(1)?;
+    let rule = s.is(0, "subtract remove split move");
+    let text = s.at == last && s.kind(last) == Some(TokenKind::Text) && last > 1;
+    if s.place != Place::Game || !rule || !text || s.is(last - 1, "as =") {
+        return None;
+    }
+    let message = "the words for a move stand behind `as`";
+    let mut slip = s.slip(codes::WORD_MISSING, last, message, "expected `as`");
+    slip.edits.push(s.replace(last, last, "as "));
+    slip.instead = format!("write `as {}`", s.word(last));
+    Some(slip)
+}
+
+/// `table Kayles(0:10)`
+pub fn colon_in_range(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
+    let is = |at: &usize| s.is(*at, ":") && number(at - 1) && number(at + 1);
+    let edges = |at: &usize| s.is(at - 2, "( ,") && s.is(at + 2, ") ,");
+    let at = (2..s.len()).find(|at| is(at) && edges(at))?;
+    let asks = is_verb(s.first()) && s.place == Place::File;
+    let text = format!("{}..{}", s.word(at - 1), s.word(at + 1));
+    let slip = s.slip(codes::RANGE_IN_WORDS, at, "a range has two dots", "written otherwise here");
+    asks.then(|| slip.writes(s.replace(at - 1, at + 2, text)))
+}
+
+/// `table n -> grundy(Kayles(n)) for n in 0..5`: the name stands in the `for`.
+pub fn name_before_arrow(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let from = usize::from(is_verb(s.first()));
+    let arrow = s.is_word(from) && s.is(from + 1, "-> => ↦ →");
+    let each = s.next_of(from + 2, &["for"]);
+    if s.place != Place::File || from == 0 || !arrow || s.word(each + 1) != s.word(from) {
+        return None;
+    }
+    let message = "what a name goes through is said behind it, by `for`";
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, from + 1, message, "not needed");
+    slip.edits.push(s.delete(from, from + 2));
+    slip.instead = format!("remove `{}`", s.between(from, from + 2));
+    Some(slip)
+}
+
+/// `* 3 + * 5`: the star of a heap touches its size.
+pub fn stars_apart(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let begins = |at: usize| at == 0 || s.is(at - 1, "( [ { , + =") || is_verb(s.word(at - 1));
+    let is = |at: &usize| {
+        let size = s.kind(at + 1) == Some(TokenKind::Number);
+        s.is(*at, "*") && size && !s.touch(*at) && begins(*at)
+    };
+    let all: Vec<usize> = (0..s.len()).filter(is).collect();
+    let message = "the star of a nim heap touches its size";
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, *all.first()?, message, "stands apart");
+    for at in all {
+        slip.edits.push(s.replace(at, at + 2, format!("*{}", s.word(at + 1))));
+        slip.instead = format!("write `*{}`", s.word(at + 1));
+    }
+    Some(slip)
+}
+
+/// `game K = octal "0.77"`, `octal(0.77)`, `octal 0.7 7`
+pub fn code_in_marks(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let named = s.place == Place::File && s.is(0, "game") && s.is(2, "=");
+    if !named || !s.is(3, "octal hex") {
+        return None;
+    }
+    let written = s.between(4, s.len());
+    let inside: String = written.chars().filter(|c| !matches!(c, '"' | '(' | ')' | ' ')).collect();
+    let (whole, digits) = inside.split_once('.')?;
+    let digit = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_hexdigit());
+    if inside == written || !digit(whole) || !digit(digits) {
+        return None;
+    }
+    let message = "the digits of a code stand alone behind its word";
+    let slip = s.slip(codes::UNKNOWN_STATEMENT, 4, message, "written otherwise here");
+    Some(slip.writes(s.replace(4, s.len(), inside)))
+}
+
+/// `graph { a -> b }`, `game { subtract 1..3 }`, `game (n) { … }`
+pub fn without_a_name(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let round = s.kind(1) == Some(TokenKind::Open(Bracket::Round));
+    let heading = s.is(0, "game") && (round || s.is(1, "{")) || s.is(0, "graph") && s.is(1, "{");
+    let block = s.kind(s.len().checked_sub(1)?) == Some(TokenKind::Close(Bracket::Brace));
+    if s.place != Place::File || !heading || !block {
+        return None;
+    }
+    let name = if s.is(0, "game") && !round { "G(n)" } else { "G" };
+    let blank = if round { "" } else { " " };
+    let message = format!("a {} has a name", s.first());
+    let mut slip = s.slip(codes::NO_BODY, 1, message, "what is it called?");
+    slip.edits.push(s.replace(1, 1, format!("{name}{blank}")));
+    slip.instead = format!("write `{} {name} {{ … }}`", s.first());
+    Some(slip)
+}
+
+/// `grundy -e 'Nim(3)'`: what a shell is given.
+pub fn on_command_line(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let stretch = s.text.get(s.span.range())?.trim();
+    let code = stretch.strip_prefix("grundy -e ")?.trim();
+    let quoted = |mark: char| code.strip_prefix(mark).and_then(|code| code.strip_suffix(mark));
+    let inside = quoted('\'').or_else(|| quoted('"')).filter(|code| !code.contains(['\'', '"']))?;
+    let message = "`grundy -e` is for the command line, and not part of the program";
+    let slip = s.slip(codes::UNKNOWN_STATEMENT, 0, message, "a command of the shell");
+    Some(slip.writes(s.replace(0, s.len(), inside)))
+}
+
+/// `xor([3, 4, 5])`, `xor(k for k in xs)`: heaps side by side have the nim-sum of their sizes.
+pub fn nim_sum_of_all(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let round = s.is(0, "xor nimsum") && s.is(1, "(") && s.closing(1) == s.len().checked_sub(1);
+    let list = s.is(2, "[ {") && s.closing(2) == s.len().checked_sub(2);
+    let each = s.next_of(2, &["for"]);
+    let one = s.is_word(2) && (each == 3 || each == 4 && s.len() == 5);
+    let last = s.len().checked_sub(1)?;
+    if s.place != Place::File || !round || !(list || one) {
+        return None;
+    }
+    let text = match list || each > 3 {
+        true => format!("grundy(sum(*k for k in {}))", s.between(2, last)),
+        false => format!("grundy(sum(*{}))", s.between(2, last)),
+    };
+    let message = "the nim-sum of many is the value of the sum of such heaps";
+    let slip = s.slip(codes::FOREIGN_OPERATOR, 0, message, "stands between two values");
+    Some(slip.writes(s.replace(0, s.len(), text)))
+}
+
+/// `help Kayles`, `man octal`
+pub fn help_about(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    if s.place != Place::File || !s.is(0, "help man") || !s.is_word(1) {
+        return None;
+    }
+    let message = format!("no statement begins with `{}`", s.first());
+    let mut slip = s.slip(codes::UNKNOWN_STATEMENT, 0, message, "not a word of the language");
+    slip.instead = format!("`:help {}` at the prompt tells of it", s.between(1, s.len()));
+    slip.sure = true;
+    Some(slip)
+}
+
+/// `take1: subtract 1`: a label in front of a rule is the words for its moves.
+pub fn label_of_a_rule(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let rule = s.is(2, "subtract remove split move");
+    // `rule: subtract 1..3` says nothing of the move.
+    let says = s.is_word(0) && !s.is(0, "move moves rule rules option options take");
+    if s.place != Place::Game || !says || !s.is(1, ":") || !rule || s.next_of(2, &["as"]) < s.len()
+    {
+        return None;
+    }
+    let text = format!("{} as \"{}\"", s.between(2, s.len()), s.first());
+    let labels = ("the words for a move stand behind it", "written otherwise here");
+    Some(s.rewritten(codes::UNKNOWN_RULE, 0, labels, text))
+}

@@ -1,0 +1,42 @@
+//! A rule in words that stands in no game: `Take 1, 2 or 3 coins`, `take 1 or 2 from a pile of 10`.
+
+use super::super::scene::{Place, Scene};
+use super::words::HEAPS;
+use super::{MOST_SLIPS, MOST_TRIES, READS_RARE_FORMS, Slip, readable_with};
+use crate::syntax::scan::TokenKind;
+use std::cell::Cell;
+
+pub fn rule_in_words(s: &Scene<'_>) -> Option<Slip> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let verb = s.first().to_lowercase();
+    let amount = matches!(s.kind(1), Some(TokenKind::Number)) || s.is(1, "one two up any at");
+    let begins = matches!(verb.as_str(), "take" | "takes" | "remove" | "subtract");
+    if s.place != Place::File || !begins || !amount {
+        return None;
+    }
+    // `from a pile of 10 coins`: how many there are is asked below the game.
+    let from = s.next_of(1, &["from"]);
+    let of = from + 3;
+    let pile =
+        s.is(from + 1, "a the one") && HEAPS.contains(&s.word(from + 2)) && s.is(of, "of with");
+    let size = pile.then(|| s.word(of + 1)).filter(|_| s.kind(of + 1) == Some(TokenKind::Number));
+    let mut end = if size.is_some() { from } else { s.len() };
+    end -= usize::from(s.is(end - 1, "."));
+    let tail = if size.is_some() { s.len().saturating_sub(of + 2) } else { 0 };
+    if tail > 1 + usize::from(s.is(s.len() - 1, ".")) {
+        return None;
+    }
+    let rule = format!("{verb} {}", s.between(1, end));
+    let heap = ("Heap".to_string(), vec!["n".to_string()]);
+    let tries = Cell::new(MOST_TRIES / 2);
+    let rule = readable_with(Place::Game, Some(&heap), &rule, false, MOST_SLIPS, &tries)?;
+    let game = format!("game Heap(n) {{ {rule} }}");
+    let text = match size {
+        Some(size) => format!("{game}; Heap({size})"),
+        None => game,
+    };
+    let message = "a rule stands in the braces of a game";
+    Some(s.two_things(0, (message, "which game is this of?"), text))
+}

@@ -1,0 +1,66 @@
+//! Commands of LaTeX with parts of their own: `\binom{n}{2}`, `\begin{cases} 1 & n > 0 \\ 0 & n = 0 \end{cases}`.
+
+use super::latex::plain;
+use super::{READS_RARE_FORMS, python::READS_PROGRAMS};
+
+/// `\binom{n}{2}` at the beginning of a text, in plain signs, and how long it is.
+pub fn binomial(text: &str) -> Option<(usize, String)> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let rest = ["\\binom", "\\tbinom", "\\dbinom"].iter().find_map(|c| text.strip_prefix(c))?;
+    let (above, rest) = rest.trim_start().strip_prefix('{')?.split_once('}')?;
+    let (below, rest) = rest.trim_start().strip_prefix('{')?.split_once('}')?;
+    let both = [above, below].map(str::trim);
+    if both.iter().any(|part| part.is_empty() || part.contains(['\\', '{'])) {
+        return None;
+    }
+    let [above, below] = both.map(|part| match part.chars().all(crate::syntax::is_name_char) {
+        true => part.to_string(),
+        false => format!("({part})"),
+    });
+    let formula = match below.as_str() {
+        "2" => format!("({above} * ({above} - 1) / 2)"),
+        _ => format!("(product({above} - {below} + 1..{above}) / product(1..{below}))"),
+    };
+    Some((text.len() - rest.len(), formula))
+}
+
+/// Cases at the beginning of a text as one choice, and how long they are.
+pub fn cases(text: &str) -> Option<(usize, String)> {
+    let rest = text.strip_prefix("\\begin{cases}").filter(|_| READS_PROGRAMS)?;
+    let (inside, rest) = rest.split_once("\\end{cases}")?;
+    let rows: Vec<&str> =
+        inside.split("\\\\").map(str::trim).filter(|row| !row.is_empty()).collect();
+    // `\cases` in cases would be read again.
+    if inside.contains("\\begin") || rows.len() < 2 {
+        return None;
+    }
+    let mut choice = String::new();
+    for (i, row) in rows.iter().enumerate() {
+        let (value, condition) = row.split_once('&').unwrap_or((row, ""));
+        let condition = plain(condition.trim().trim_end_matches([',', '.']))?;
+        let condition =
+            condition.trim().trim_start_matches("if ").trim_start_matches("for ").trim();
+        let value = plain(value)?;
+        let value = value.trim().trim_end_matches(',');
+        if i + 1 == rows.len() {
+            choice += value;
+            continue;
+        }
+        if condition.is_empty() || condition.contains(',') {
+            return None;
+        }
+        choice += &format!("if {} then {value} else ", compared(condition));
+    }
+    Some((text.len() - rest.len(), choice))
+}
+
+/// `n = 0` asks.
+fn compared(condition: &str) -> String {
+    let alone = |c: &str| !c.contains(['<', '>', '!']) && c.matches('=').count() == 1;
+    match alone(condition) {
+        true => condition.replace('=', "=="),
+        false => condition.to_string(),
+    }
+}

@@ -1,0 +1,178 @@
+//! Slips that spread over several statements and are told once: a statement that goes on in a line which begins with an
+//! operator, fences about code, the prompt in front of what was typed, values that a loop works out into an array.
+
+use super::build::Build;
+use super::habits::{self, READS_RARE_FORMS, is_an_operator};
+use crate::diagnostic::{Diagnostic, Mend, codes};
+use crate::meter;
+use crate::source::Span;
+use crate::syntax::ast::Statement;
+use crate::syntax::layout::Chunk;
+use crate::vocabulary::is_verb;
+use grundy_grammar::Rule as G;
+
+/// More lines than these belong to no statement.
+const MOST_LINES: usize = 30;
+
+/// In a longer text names are not looked for.
+const MOST_TEXT: usize = 10_000;
+
+/// What begins with the first of these statements and is told once: a statement, where there is one, and where it ends.
+pub fn whole(build: &mut Build<'_>, chunks: &[Chunk]) -> Option<(Option<Statement>, u32)> {
+    if !READS_RARE_FORMS {
+        return None;
+    }
+    let text = build.source.text();
+    let first = chunks.first()?.span;
+    let begins = text.get(first.start as usize..)?;
+    if begins.starts_with("```") {
+        return fence(build, chunks);
+    }
+    for prompt in ["grundy> ", ">>> "] {
+        // Who calls something `grundy` may compare it.
+        let named =
+            || ["fn grundy", "let grundy", "for grundy"].iter().any(|own| text.contains(own));
+        let is = begins.starts_with(prompt) && first.range().len() > prompt.len();
+        if is && (prompt == ">>> " || text.len() < MOST_TEXT && !named()) {
+            return behind_prompt(build, first, prompt);
+        }
+    }
+    let begins_line =
+        text.get(..first.start as usize)?.bytes().next_back().is_none_or(|c| c == b'\n');
+    let near = begins.get(..begins.floor_char_boundary(MOST_TEXT)).unwrap_or("");
+    if begins_line && let Some(worked) = habits::worked_out(near) {
+        let place = Span::new(first.start, first.start + worked.length as u32);
+        let message =
+            "what is worked out step by step elsewhere is a game here, given by its moves";
+        let problem = Diagnostic::new(codes::FOREIGN_DEFINITION, message).label(
+            build.source,
+            Span::new(first.start, first.start + 1),
+            "of another language",
+        );
+        build.problem(match worked.game {
+            Some(game) => {
+                let shown = game.replace('\n', "; ");
+                problem.help(format!("write `{shown}`")).mended(Mend::new(place, game))
+            }
+            None => problem.help(
+                "write the moves as rules: `game G(n) { subtract {1, 2} }`; `table G(0..20)` shows the values",
+            ),
+        });
+        return Some((None, place.end));
+    }
+    broken_lines(build, chunks)
+}
+
+/// `` ``` `` above code and below it.
+fn fence(build: &mut Build<'_>, chunks: &[Chunk]) -> Option<(Option<Statement>, u32)> {
+    let text = build.source.text();
+    let first = chunks.first()?.span;
+    let line = |at: u32| text.get(at as usize..).and_then(|rest| rest.lines().next()).unwrap_or("");
+    let end = first.start + line(first.start).trim_end().len() as u32;
+    // The fence below others has been told with the first of them.
+    let is_fence = |line: &str| line.trim_start().starts_with("```");
+    if std::mem::replace(&mut build.fenced, true) {
+        return Some((None, end));
+    }
+    let last = chunks.iter().rev().find(|chunk| is_fence(line(chunk.span.start)))?.span.start;
+    let place = Span::new(first.start, last + line(last).trim_end().len() as u32);
+    let inside: Vec<&str> =
+        text.get(place.range())?.lines().filter(|line| !is_fence(line)).collect();
+    let message = "code stands in a file without fences";
+    let problem = Diagnostic::new(codes::FOREIGN_QUOTES, message)
+        .label(build.source, Span::new(first.start, first.start + 3), "not needed")
+        .help("remove the lines with three backticks")
+        .mended(Mend::new(place, inside.join("\n")));
+    build.problem(problem);
+    Some((None, end))
+}
+
+/// `grundy> Nim(3)`
+fn behind_prompt(
+    build: &mut Build<'_>,
+    span: Span,
+    prompt: &str,
+) -> Option<(Option<Statement>, u32)> {
+    let shown = prompt.trim_end();
+    let start = span.start + prompt.len() as u32;
+    let place = Span::new(span.start, start);
+    let message = format!("`{shown}` is a prompt, and not part of what is typed");
+    let problem = Diagnostic::new(codes::UNKNOWN_STATEMENT, message)
+        .label(build.source, Span::new(span.start, start - 1), "not needed")
+        .help(format!("remove the `{shown}`"))
+        .mended(Mend::new(place, ""));
+    build.problem(problem);
+    let statement = build.statement(Span::new(start, span.end));
+    Some((statement.ok(), span.end))
+}
+
+/// A statement that goes on in the lines below, which begin with an operator, or behind a first word that stands alone.
+fn broken_lines(build: &mut Build<'_>, chunks: &[Chunk]) -> Option<(Option<Statement>, u32)> {
+    let word = |chunk: &Chunk| build.text.get(chunk.span.range()).unwrap_or("");
+    let first = chunks.first()?;
+    let goes_on = |chunk: &&Chunk| !chunk.damaged && is_an_operator(word(chunk));
+    let below = chunks.get(1..)?.iter().take(MOST_LINES).take_while(goes_on).count();
+    let alone = word(first);
+    let bare = below == 0 && (is_verb(alone) || matches!(alone, "assert" | "claim"));
+    // A file that is imported may define the word.
+    let bare = bare && build.text.len() < MOST_TEXT && !build.text.contains("import \"");
+    let names = |before: &str| build.text.contains(&format!("{before} {alone}"));
+    if first.damaged || below == 0 && (!bare || ["let", "fn", "game"].iter().any(|w| names(w))) {
+        return None;
+    }
+    let lines = chunks.get(..=below.max(1))?;
+    let span = first.span.to(lines.last()?.span);
+    if build.text.get(span.range())?.contains(';') {
+        return None;
+    }
+    let flat = build.text.get(span.range())?.replace(['\n', '\r'], " ");
+    meter::work_on(8 * flat.len()).ok()?;
+    let said = build.problems.len();
+    let statement = match build.read_text(G::statement, &flat, span.start) {
+        Ok(mut kids) => kids.next().and_then(|pair| build.statement_kind(pair, span))?,
+        Err(_) => return None,
+    };
+    let mut edits = Vec::new();
+    for two in lines.windows(2) {
+        let [above, line] = two else { continue };
+        let rest = build.text.get(line.span.range())?;
+        let sign = habits::operator_of(rest).filter(|_| !bare).unwrap_or("");
+        let behind = rest.get(sign.len()..)?;
+        let start = line.span.start;
+        let blanks = behind.len() - behind.trim_start_matches(' ').len();
+        if bare {
+            edits.push(Mend::new(Span::new(above.span.end, start), " "));
+        } else {
+            edits.push(Mend::new(Span::at(above.span.end), format!(" {sign}")));
+            edits.push(Mend::new(Span::new(start, start + (sign.len() + blanks) as u32), ""));
+        }
+    }
+    let stretch = build.source.slice(span);
+    let text = habits::apply(stretch, span.start, &edits)?;
+    build.problems.truncate(said);
+    let inside = |d: &Diagnostic| {
+        d.place().is_some_and(|at| span.range().contains(&(at.span.start as usize)))
+    };
+    build.problems.retain(|d| d.code != codes::CLAUSE_NOT_INDENTED || !inside(d));
+    let second = lines.get(1)?.span;
+    let problem = match bare {
+        true => Diagnostic::new(
+            codes::ENDS_TOO_EARLY,
+            format!("after `{alone}` the statement ends too early"),
+        )
+        .label(build.source, Span::at(first.span.end), "goes on in the line below")
+        .help("write both lines as one"),
+        false => {
+            let sign = habits::operator_of(build.text.get(second.range())?)?;
+            let place = Span::new(second.start, second.start + sign.len() as u32);
+            Diagnostic::new(
+                codes::OPERATOR_STARTS_LINE,
+                format!("a line cannot start with `{sign}`"),
+            )
+            .label(build.source, place, "belongs to the line above")
+            .help(format!("end the line above with `{sign}`, or put brackets round both lines"))
+        }
+    };
+    build.problem(problem.mended(habits::smallest(stretch, &text, span.start)));
+    Some((Some(Statement::new(statement, span)), span.end))
+}
