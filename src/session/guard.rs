@@ -310,8 +310,8 @@ mod tests {
             let start = text.find("A(n-k)").unwrap() as u32;
             let (_, mend) = of(text, Span::new(start, start + 6), "A", 0).unwrap();
             let mend = mend.unwrap();
-            let at = mend.span.start as usize;
-            assert_eq!(format!("{}{}{}", &text[..at], mend.text, &text[at..]), meant);
+            let (before, behind) = text.split_at(mend.span.start as usize);
+            assert_eq!(format!("{before}{}{behind}", mend.text), meant);
         }
     }
 

@@ -149,6 +149,39 @@ fn a_set_is_no_block() {
     }
 }
 
+/// A game may have no numbers, and a name may be that of a question.
+#[test]
+fn what_is_right_is_not_mended() {
+    for text in [
+        "game S() { move to *3 }\nS()",
+        "game S { move to *3 }\nS",
+        "let table = 3\ntable\n*3",
+        "let g = [1, 2]\ng[0] == 1",
+        "let x = 3\n-x",
+        "game A(n) { subtract {n - 5, 2} }\nA(4)",
+        "let s = {1, 3 - 5, 7}\ns",
+    ] {
+        assert!(diagnose(text).is_empty(), "{text}\n{}", shown(&diagnose(text)));
+    }
+}
+
+/// An amount below 1 is told even where no range is seen in it.
+#[test]
+fn an_amount_below_1_is_told() {
+    let found = diagnose("game A(n) { subtract {-2, 1} }\nA(4)");
+    let [only] = found.as_slice() else { panic!("{}", shown(&found)) };
+    assert_eq!(only.code.name, "G0426");
+    assert!(!only.is_error() && only.mend.is_none(), "{}", shown(&found));
+}
+
+/// All lines of a graph are shown, not its heading alone.
+#[test]
+fn a_graph_is_shown_whole() {
+    let found = diagnose("graph G {\n    a: b, c\n    b: c\n}\nG.a");
+    let [only] = found.as_slice() else { panic!("{}", shown(&found)) };
+    assert_eq!(only.help.as_deref(), Some("write `graph G { a -> b, c; b -> c }`"));
+}
+
 /// A part is not taken for the whole: what is offered would run, and mean something else.
 #[test]
 fn nothing_else_is_offered_than_what_was_meant() {
