@@ -1,6 +1,7 @@
 //! Word code: a plan as instructions on 256 words and a few rows.
 
 use super::super::plan::{Binary, Unary};
+use super::columns::Columns;
 
 /// The place of a word. There are 256, so that no place is out of bounds.
 pub type Reg = u8;
@@ -52,6 +53,15 @@ pub enum Word {
         to: Reg,
         list: u8,
         at: Reg,
+    },
+    /// The next number up to the last one whose entry, a set, lies in another or outside of it. None: on at the label.
+    NextBeside {
+        list: u8,
+        at: Reg,
+        last: Reg,
+        set: Reg,
+        outside: bool,
+        end: Label,
     },
     // Sets.
     Or(Reg, Reg, Reg),
@@ -120,6 +130,10 @@ pub enum Word {
     One(u8, Reg),
     /// Options along a line.
     Ray(u16),
+    /// An option for each number of a ray, whose parts are those of the option before it and one more.
+    Running(u16),
+    /// The options of a loop, many at once: if that is done, on at the label.
+    Columns(u16, Label),
     /// Options that are rows, one for each number between two.
     Sweep(u16),
 }
@@ -173,6 +187,7 @@ pub struct Code {
     pub leaves: Vec<Leaf>,
     pub rays: Vec<Ray>,
     pub sweeps: Vec<Sweep>,
+    pub columns: Vec<Columns>,
     /// What is in some words before anything runs.
     pub constants: Vec<(Reg, i64)>,
     pub lists: Vec<Vec<i64>>,

@@ -2,7 +2,7 @@
 
 use super::super::plan::{Arg, Binary, Branch, Kind, Lane, Leaf, MOST_ENTRIES, Num, Plan, Row};
 use super::board::Board;
-use super::code::{self, Place};
+use super::code::{self, Place, Reg};
 use super::entries::{Entries, without_zeros};
 use super::run::Words;
 
@@ -47,6 +47,36 @@ fn drops_zeros(canonical: &Branch) -> Option<u8> {
 
 /// Numbers that may be negative are kept this much larger.
 const LIFT: i64 = 1 << 31;
+
+/// The bits of an argument that is a word; none if it is too large.
+#[inline]
+fn of_word(kind: Kind, word: i64) -> Option<u128> {
+    Some(match kind {
+        Kind::Number { natural: false } => u128::from(u32::try_from(word.checked_add(LIFT)?).ok()?),
+        Kind::Number { natural: true } => u128::from(u32::try_from(word).ok()?),
+        Kind::Truth => u128::from(word != 0),
+        _ => u128::from(word as u64),
+    })
+}
+
+/// The bits of a key that a move keeps, and the words that it puts in: of which kind, how far up.
+#[derive(Clone, Debug)]
+pub struct Patch {
+    keep: u128,
+    puts: Vec<(Kind, u32, Reg)>,
+}
+
+impl Patch {
+    /// The key that a move leaves; none if an argument is too large.
+    #[inline]
+    pub fn of(&self, key: u128, words: &Words) -> Option<u128> {
+        let mut left = key & self.keep;
+        for (kind, shift, from) in &self.puts {
+            left |= of_word(*kind, words.word(*from))? << shift;
+        }
+        Some(left)
+    }
+}
 
 impl Keys {
     /// None if the arguments take more bits than there are on this board.
@@ -114,18 +144,27 @@ impl Keys {
                     }
                     row.key()
                 }
-                Kind::Number { natural: false } => {
-                    u128::from(u32::try_from(words.word(slot.param).checked_add(LIFT)?).ok()?)
-                }
-                Kind::Number { natural: true } => {
-                    u128::from(u32::try_from(words.word(slot.param)).ok()?)
-                }
-                Kind::Truth => u128::from(words.word(slot.param) != 0),
-                _ => u128::from(words.word(slot.param) as u64),
+                kind => of_word(kind, words.word(slot.param))?,
             };
             key |= bits << slot.shift;
         }
         Some(key)
+    }
+
+    /// How a move to a leaf changes keys; none where rows change or arguments have an order to be found.
+    pub fn patch(&self, leaf: &code::Leaf) -> Option<Patch> {
+        if !self.symmetric.is_empty() {
+            return None;
+        }
+        let mut patch = Patch { keep: u128::MAX, puts: Vec::new() };
+        for (param, place) in &leaf.changes {
+            let Place::Word(from) = place else { return None };
+            let slot = self.slots.iter().find(|slot| slot.param == *param)?;
+            let own = u128::MAX.checked_shr(128 - slot.bits).unwrap_or(0);
+            patch.keep &= !(own << slot.shift);
+            patch.puts.push((slot.kind, slot.shift, *from));
+        }
+        Some(patch)
     }
 
     /// Is no argument of the second key less than in the first, and a number larger?

@@ -6,6 +6,7 @@ mod arguments;
 mod board;
 mod budget;
 mod code;
+mod columns;
 mod cumulative;
 mod entries;
 mod instance;

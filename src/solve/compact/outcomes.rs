@@ -5,7 +5,7 @@ use super::super::plan::{Branch, Leaf, Plan};
 use super::board::Board;
 use super::budget::{Budget, Failure};
 use super::code::{self, Ray};
-use super::keys::Keys;
+use super::keys::{Keys, Patch};
 use super::lower;
 use super::run::{Ready, Sink, Stop, Words, run};
 use super::search::hash;
@@ -29,6 +29,8 @@ fn halves(key: u128) -> [u64; 2] {
 pub struct Outcomes {
     keys: Keys,
     options: Ready,
+    /// How moves to the leaves of the options change a key, where that is all there is to do.
+    patches: Vec<Option<Patch>>,
     /// The position that is asked about, then its options.
     other: Words,
     board: Board,
@@ -56,8 +58,10 @@ impl Outcomes {
             return None;
         }
         let options = lower::options(plan, &plan.options, false)?;
+        let keys = Keys::new(plan, board)?;
         Some(Outcomes {
-            keys: Keys::new(plan, board)?,
+            patches: options.leaves.iter().map(|leaf| keys.patch(leaf)).collect(),
+            keys,
             options: Ready::new(options, words),
             other: words.clone(),
             board: board.clone(),
@@ -155,7 +159,9 @@ impl Outcomes {
         let start = self.waiting.len();
         self.keys.unpack(key, &mut self.options.words);
         let mut options = Options {
+            key,
             keys: &self.keys,
+            patches: &self.patches,
             other: &mut self.other,
             settled: &self.settled,
             waiting: &mut self.waiting,
@@ -176,7 +182,10 @@ impl Outcomes {
 }
 
 struct Options<'a> {
+    /// Whose options they are.
+    key: u128,
     keys: &'a Keys,
+    patches: &'a [Option<Patch>],
     other: &'a mut Words,
     settled: &'a HashTable<Settled>,
     waiting: &'a mut Vec<u128>,
@@ -203,10 +212,16 @@ impl Sink for Options<'_> {
         Err(Stop::GiveUp)
     }
 
-    fn only(&mut self, words: &Words, leaf: &code::Leaf) -> Result<(), Stop> {
+    fn only(&mut self, words: &Words, leaf: &code::Leaf, at: u16) -> Result<(), Stop> {
         self.count += 1;
-        self.keys.moved(words, leaf, self.other);
-        let key = self.keys.pack(self.other).ok_or(Stop::GiveUp)?;
+        let key = match self.patches.get(usize::from(at)) {
+            Some(Some(patch)) => patch.of(self.key, words),
+            _ => {
+                self.keys.moved(words, leaf, self.other);
+                self.keys.pack(self.other)
+            }
+        };
+        let key = key.ok_or(Stop::GiveUp)?;
         // All options are made, so that what is wrong with one is found.
         if self.won {
             return Ok(());

@@ -5,6 +5,7 @@ use super::super::operation;
 use super::super::plan::{Binary, Unary};
 use super::board::{Board, shape};
 use super::code::{Code, Label, Leaf, Ray, Reg, RowReg, Sweep, Word};
+use super::columns::{self, Columns, Worked};
 use super::entries::{Entries, Lanes, Swept};
 use super::lower::ROWS;
 use crate::meter;
@@ -24,6 +25,8 @@ pub enum Stop {
 pub trait Sink {
     /// Whether options may be rows: where they are numbers alone, no code is made for sweeps.
     const ROWS: bool = false;
+    /// Whether options may be found a column at a time.
+    const COLUMNS: bool = false;
     /// An option in which one number alone is another.
     fn one(&mut self, param: u8, n: i64) -> Result<(), Stop>;
     /// A part of an option.
@@ -36,8 +39,8 @@ pub trait Sink {
     }
     /// No parts stand over for the next option.
     fn clear(&mut self) {}
-    /// A part that is an option alone.
-    fn only(&mut self, words: &Words, leaf: &Leaf) -> Result<(), Stop> {
+    /// A part that is an option alone: a leaf, and which one of the code's.
+    fn only(&mut self, words: &Words, leaf: &Leaf, _: u16) -> Result<(), Stop> {
         self.part(words, leaf)?;
         self.offer()
     }
@@ -47,6 +50,14 @@ pub trait Sink {
         Ok(false)
     }
     fn ray(&mut self, words: &Words, ray: &Ray) -> Result<(), Stop>;
+    /// Options each of which has one part more than the one before. Only tables have code for it.
+    fn running(&mut self, _: &Words, _: &Ray) -> Result<(), Stop> {
+        Err(Stop::GiveUp)
+    }
+    /// The options of many numbers of a loop; false if they have to be looked at one by one.
+    fn columns(&mut self, _: &Columns, _: &Worked) -> Result<bool, Stop> {
+        Ok(false)
+    }
     /// Asked now and then in long loops.
     fn pause(&mut self) -> Result<(), Stop>;
 }
@@ -57,13 +68,19 @@ pub struct Words {
     words: [i64; 256],
     rows: [Entries; ROWS],
     lanes: [Lanes; ROWS],
+    pub columns: Worked,
 }
 
 // Places are bytes, and there are 256 words; rows and lanes are numbered below their count.
 #[expect(clippy::indexing_slicing, reason = "no place is out of bounds")]
 impl Words {
     pub fn new() -> Words {
-        Words { words: [0; 256], rows: [Entries::default(); ROWS], lanes: [Lanes::default(); ROWS] }
+        Words {
+            words: [0; 256],
+            rows: [Entries::default(); ROWS],
+            lanes: [Lanes::default(); ROWS],
+            columns: Worked::default(),
+        }
     }
 
     #[inline]
@@ -126,6 +143,9 @@ const SHORT: u64 = 64;
 fn steps(turns: u32, code: &Code) -> u64 {
     u64::from(turns) / TURNS_OF_A_STEP * (1 + code.words.len() as u64 / SHORT)
 }
+
+/// To skip so many entries of a list takes as long as a turn.
+const SKIPPED_OF_A_TURN: usize = 16;
 
 /// Counts a turn of a loop. After `PATIENCE` turns the limits are looked at.
 #[inline]
@@ -264,6 +284,25 @@ fn run_on<S: Sink>(
                 let entry = list.and_then(|l| l.get(at)).ok_or(Stop::GiveUp)?;
                 words.set(to, *entry);
             }
+            Word::NextBeside { list, at: var, last, set, outside, end } => {
+                let list = code.lists.get(usize::from(list)).map_or(&[][..], Vec::as_slice);
+                let now = usize::try_from(words.word(var)).map_err(|_| Stop::GiveUp)?;
+                let last = usize::try_from(words.word(last)).map_err(|_| Stop::GiveUp)?;
+                // What may not be met in a set.
+                let set = words.word(set);
+                let other = if outside { set } else { !set };
+                let left =
+                    list.get(now..list.len().min(last.saturating_add(1))).unwrap_or_default();
+                let skipped = left.iter().take_while(|entry| **entry & other != 0).count();
+                for _ in 0..skipped / SKIPPED_OF_A_TURN {
+                    turn(sink, code, patience)?;
+                }
+                if skipped == left.len() && last < list.len() {
+                    jump(end);
+                } else {
+                    words.set(var, (now + skipped) as i64);
+                }
+            }
             Word::Or(to, a, b) => words.set(to, words.word(a) | words.word(b)),
             Word::And(to, a, b) => words.set(to, words.word(a) & words.word(b)),
             Word::AndNot(to, a, b) => words.set(to, words.word(a) & !words.word(b)),
@@ -334,14 +373,25 @@ fn run_on<S: Sink>(
             Word::Offer => sink.offer()?,
             Word::OfferOn => sink.offer_on()?,
             Word::Clear => sink.clear(),
-            Word::Only(leaf) => {
-                let leaf = code.leaves.get(usize::from(leaf)).ok_or(Stop::GiveUp)?;
-                sink.only(words, leaf)?;
+            Word::Only(at) => {
+                let leaf = code.leaves.get(usize::from(at)).ok_or(Stop::GiveUp)?;
+                sink.only(words, leaf, at)?;
             }
             Word::One(param, n) => sink.one(param, words.word(n))?,
             Word::Ray(ray) => {
                 let ray = code.rays.get(usize::from(ray)).ok_or(Stop::GiveUp)?;
                 sink.ray(words, ray)?;
+            }
+            Word::Running(ray) => {
+                let ray = code.rays.get(usize::from(ray)).ok_or(Stop::GiveUp)?;
+                sink.running(words, ray)?;
+            }
+            Word::Columns(..) if !S::COLUMNS => {}
+            Word::Columns(columns, end) => {
+                let columns = code.columns.get(usize::from(columns)).ok_or(Stop::GiveUp)?;
+                if columns::run(columns, words, sink)? {
+                    at = end as usize;
+                }
             }
             Word::Sweep(_) if !S::ROWS => return Err(Stop::GiveUp),
             Word::Sweep(sweep) => {
@@ -372,7 +422,7 @@ fn swept<S: Sink>(
         count += 1;
         if row.total() >= sweep.least && !sink.row(row.key())? {
             *words.row_mut(sweep.row) = row;
-            sink.only(words, leaf)?;
+            sink.only(words, leaf, sweep.leaf)?;
         }
     }
     Ok(count)

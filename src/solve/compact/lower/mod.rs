@@ -1,5 +1,7 @@
 //! Plans to word code.
 
+mod beside;
+mod columns;
 mod rows;
 mod running;
 
@@ -7,6 +9,8 @@ use super::super::plan::{Arg, Binary, Bits, Branch, Fold, Lane, Leaf, Num, Plan,
 use super::affine::{self, Loop};
 use super::code::{self, Code, Label, Place, Reg, RowReg, Word};
 use super::sweep::sweep;
+use beside::Beside;
+use columns::looped;
 use running::running;
 
 /// So many rows and so many lanes are there.
@@ -67,7 +71,9 @@ impl Lower<'_> {
                 | Word::Unless(_, _, _, to)
                 | Word::NextMember { end: to, .. }
                 | Word::NextComponent { end: to, .. }
-                | Word::NextOf { end: to, .. },
+                | Word::NextOf { end: to, .. }
+                | Word::NextBeside { end: to, .. }
+                | Word::Columns(_, to),
             ) = self.code.words.get_mut(hole)
             {
                 *to = here;
@@ -119,12 +125,20 @@ impl Lower<'_> {
             return halves.iter().try_for_each(|half| self.branch(half));
         }
         let sums = if self.rays { running(branch) } else { None };
+        let loops = if self.rays { looped(branch) } else { None };
         match (steady, sweep(branch)) {
             (None, None) if let Some((around, sums)) = sums => {
                 self.steps(around, &mut |l| l.running(&sums))?;
             }
-            (Some((around, steady)), _) => self.steps(&around, &mut |l| l.ray(&steady))?,
+            (Some((around, steady)), _) => self.steps(&around, &mut |l| {
+                let ray = l.ray(&steady)?;
+                l.op(Word::Ray(ray));
+                Some(())
+            })?,
             (None, Some((around, sweep))) => self.steps(&around, &mut |l| l.sweep(&sweep))?,
+            (None, None) if let Some((around, own)) = loops => {
+                self.steps(around, &mut |l| l.columns(own, &branch.leaves))?;
+            }
             (None, None) => self.steps(&branch.steps, &mut |l| l.offer(&branch.leaves))?,
         }
         (self.next, self.next_row, self.next_lane) = (next, next_row, next_lane);
@@ -186,7 +200,8 @@ impl Lower<'_> {
         u16::try_from(self.code.leaves.len() - 1).ok()
     }
 
-    fn ray(&mut self, steady: &Loop) -> Option<()> {
+    /// A new ray, for a steady loop.
+    fn ray(&mut self, steady: &Loop) -> Option<u16> {
         let (from, to) = (self.num(&steady.from)?, self.num(&steady.to)?);
         let mut parts = Vec::new();
         for part in &steady.parts {
@@ -202,9 +217,7 @@ impl Lower<'_> {
             parts.push(code::RayPart { changes });
         }
         self.code.rays.push(code::Ray { from, to, parts });
-        let ray = u16::try_from(self.code.rays.len() - 1).ok()?;
-        self.op(Word::Ray(ray));
-        Some(())
+        u16::try_from(self.code.rays.len() - 1).ok()
     }
 
     // ---- steps
@@ -245,9 +258,11 @@ impl Lower<'_> {
                 self.op(Word::Copy(at, from));
                 let none = self.hole(Word::Unless(Binary::LessEqual, at, last, 0));
                 let again = self.here();
+                let mut ends = vec![none];
+                ends.extend(self.next_beside(*var, at, last, rest));
                 self.steps(rest, then)?;
                 self.op(Word::Next { at, last, again });
-                self.fill(vec![none]);
+                self.fill(ends);
                 self.lanes.truncate(there);
             }
             Step::EachOf { var, among } => {
@@ -306,6 +321,10 @@ impl Lower<'_> {
             Num::Unary(Unary::Not, of) => {
                 let of = self.num(of)?;
                 holes.push(self.hole(Word::If(true, of, 0)));
+            }
+            Num::Fold(how, steps, value) if let Some(sets) = Beside::of(*how, steps, value) => {
+                let met = self.beside(&sets, *how)?;
+                holes.push(self.hole(Word::If(*how == Fold::All, met, 0)));
             }
             Num::Binary(
                 how @ (Binary::Equal | Binary::NotEqual | Binary::Less | Binary::LessEqual),
@@ -402,6 +421,11 @@ impl Lower<'_> {
             Num::Lookup(list, at) => {
                 let at = self.num(at)?;
                 self.op(Word::Lookup { to, list: *list, at });
+            }
+            Num::Fold(how, steps, value) if let Some(sets) = Beside::of(*how, steps, value) => {
+                let (met, none) = (self.beside(&sets, *how)?, self.constant(0)?);
+                let how = if *how == Fold::All { Binary::Equal } else { Binary::NotEqual };
+                self.op(Word::Binary(how, to, met, none));
             }
             Num::Fold(how, steps, value) => self.fold(*how, steps, value, to)?,
         }

@@ -1,7 +1,8 @@
 //! Sums that have one part more in each round of a loop, `sum(G(i) for i in a..k) for k in b..c`:
 //! each part is found once, and the sum goes on.
 
-use super::super::super::plan::{Arg, Binary, Branch, Leaf, Num, Step, Var};
+use super::super::super::plan::{Arg, Binary, Branch, Leaf, Num, Plan, Step, Var};
+use super::super::affine::{self, Loop};
 use super::super::code::Word;
 use super::Lower;
 
@@ -57,6 +58,21 @@ fn mentions(n: &Num, var: Var) -> bool {
     }
 }
 
+impl Running<'_> {
+    /// The last parts of the rounds that have parts, as a loop, if they move steadily.
+    fn steady(&self, plan: &Plan) -> Option<Loop> {
+        let beyond = || Num::Const(self.beyond);
+        let last = |round: Num| Num::of(Binary::Add, round, beyond());
+        // No round before it has parts.
+        let filled = Num::of(Binary::Subtract, self.first.clone(), beyond());
+        let from = last(Num::of(Binary::Max, self.from.clone(), filled));
+        let each = Step::Each { var: self.part, from, to: last(self.to.clone()) };
+        let parts = Branch { steps: vec![each], leaves: vec![self.leaf.clone()] };
+        let (around, steady) = affine::steady(&parts, plan)?;
+        around.is_empty().then_some(steady)
+    }
+}
+
 impl Lower<'_> {
     pub fn running(&mut self, sum: &Running<'_>) -> Option<()> {
         let beyond = || Num::Const(sum.beyond);
@@ -82,12 +98,17 @@ impl Lower<'_> {
         self.op(Word::Next { at: part, last, again });
         self.fill(vec![no_parts]);
         // One more in each round.
-        let again = self.here();
-        let own = self.num(&Num::of(Binary::Add, Num::Var(sum.var), beyond()))?;
-        self.op(Word::Copy(part, own));
-        self.part(sum.leaf)?;
-        self.op(Word::OfferOn);
-        self.op(Word::Next { at: round, last: to, again });
+        if let Some(steady) = sum.steady(self.plan) {
+            let ray = self.ray(&steady)?;
+            self.op(Word::Running(ray));
+        } else {
+            let again = self.here();
+            let own = self.num(&Num::of(Binary::Add, Num::Var(sum.var), beyond()))?;
+            self.op(Word::Copy(part, own));
+            self.part(sum.leaf)?;
+            self.op(Word::OfferOn);
+            self.op(Word::Next { at: round, last: to, again });
+        }
         self.op(Word::Clear);
         self.fill(vec![none]);
         Some(())

@@ -111,7 +111,7 @@ impl Sink for Options<'_> {
         self.add()
     }
 
-    fn only(&mut self, words: &Words, leaf: &Leaf) -> Result<(), Stop> {
+    fn only(&mut self, words: &Words, leaf: &Leaf, _: u16) -> Result<(), Stop> {
         if let [(_, Place::Row(row))] = leaf.changes.as_slice()
             && self.row(words.row(*row).key())?
         {

@@ -4,6 +4,7 @@
 
 use super::super::super::plan::{Arg, Binary, Branch, Leaf, Num, Plan, Step, Unary};
 use super::super::budget::Failure;
+use super::super::columns::{ends_of, small};
 use super::{Cell, Sides};
 use crate::meter::{self, Spent};
 use std::rc::Rc;
@@ -108,9 +109,6 @@ impl<T: Cell> Row<'_, T> {
         Some(out)
     }
 }
-
-/// Numbers whose products and sums fit.
-const SMALL: i64 = 1 << 30;
 
 impl<T: Cell> Row<'_, T> {
     fn branch(&mut self, branch: &Branch) -> Option<()> {
@@ -402,29 +400,6 @@ impl<T: Cell> Row<'_, T> {
         };
         Some(Along::Each(Rc::new(all), ends))
     }
-}
-
-fn small(ends: (i64, i64)) -> Option<(i64, i64)> {
-    (ends.0 >= -SMALL && ends.1 <= SMALL).then_some(ends)
-}
-
-/// What lies between two numbers, for what comes of numbers that do; none if it is not known.
-fn ends_of(how: Binary, a: (i64, i64), b: (i64, i64)) -> Option<(i64, i64)> {
-    Some(match how {
-        Binary::Add => (a.0.checked_add(b.0)?, a.1.checked_add(b.1)?),
-        Binary::Subtract => (a.0.checked_sub(b.1)?, a.1.checked_sub(b.0)?),
-        Binary::Multiply => {
-            let of = |x: i64, y: i64| x.checked_mul(y);
-            let all = [of(a.0, b.0)?, of(a.0, b.1)?, of(a.1, b.0)?, of(a.1, b.1)?];
-            (all.into_iter().min()?, all.into_iter().max()?)
-        }
-        Binary::Min => (a.0.min(b.0), a.1.min(b.1)),
-        Binary::Max => (a.0.max(b.0), a.1.max(b.1)),
-        Binary::Equal | Binary::NotEqual | Binary::Less | Binary::LessEqual => (0, 1),
-        Binary::Remainder if b.0 > 0 => (0, b.1 - 1),
-        Binary::Divide if b.0 > 0 => (a.0.min(0), a.1.max(0)),
-        _ => return None,
-    })
 }
 
 /// One number of two at each place.

@@ -2,6 +2,7 @@
 
 use super::super::budget::Budget;
 use super::super::code::{Leaf, Place, Ray};
+use super::super::columns::{Columns, LENGTH, Worked};
 use super::super::run::{Sink, Stop, Words};
 use super::{Cell, FIRST_MARKS, Sides};
 use crate::meter::{self, Spent};
@@ -57,14 +58,25 @@ impl<'a, T: Cell> Options<'a, T> {
         }
     }
 
+    /// How many options a ray has; that many are paid.
+    fn length(words: &Words, ray: &Ray) -> Result<usize, Stop> {
+        let (from, to) = (words.word(ray.from), words.word(ray.to));
+        if from > to {
+            return Ok(0);
+        }
+        let count = to.checked_sub(from).and_then(|d| d.checked_add(1)).ok_or(Stop::GiveUp)?;
+        meter::work(count as u64 / CELLS_OF_A_STEP)?;
+        usize::try_from(count).map_err(|_| Stop::GiveUp)
+    }
+
     /// The cells along which a part of a ray goes, all of them inside.
     fn track(
         &self,
         words: &Words,
         changes: &[(u8, u8, i64)],
-        count: i64,
         cells: usize,
     ) -> Result<Track<'a, T>, Stop> {
+        let count = i64::try_from(cells).map_err(|_| Stop::GiveUp)?;
         let (mut place, mut step) = (self.place as i64, 0i64);
         for (param, first, by) in changes {
             let first = words.word(*first);
@@ -131,6 +143,8 @@ impl Marks<'_> {
 }
 
 impl<T: Cell> Sink for Options<'_, T> {
+    const COLUMNS: bool = !meter::IN_A_PAGE;
+
     #[inline]
     fn one(&mut self, param: u8, n: i64) -> Result<(), Stop> {
         let n = self.inside(param, n)?;
@@ -198,16 +212,13 @@ impl<T: Cell> Sink for Options<'_, T> {
     }
 
     fn ray(&mut self, words: &Words, ray: &Ray) -> Result<(), Stop> {
-        let (from, to) = (words.word(ray.from), words.word(ray.to));
-        if from > to {
+        let cells = Self::length(words, ray)?;
+        if cells == 0 {
             return Ok(());
         }
-        let count = to.checked_sub(from).and_then(|d| d.checked_add(1)).ok_or(Stop::GiveUp)?;
-        meter::work(count as u64 / CELLS_OF_A_STEP)?;
-        let cells = usize::try_from(count).map_err(|_| Stop::GiveUp)?;
         match ray.parts.as_slice() {
             [part] => {
-                let track = self.track(words, &part.changes, count, cells)?;
+                let track = self.track(words, &part.changes, cells)?;
                 let mut marks = Marks { seen: self.seen, stamp: self.stamp, all: 0 };
                 match track.by {
                     0 | 1 => track.cells.iter().for_each(|v| marks.mark(v.worth(), v.worth())),
@@ -221,8 +232,8 @@ impl<T: Cell> Sink for Options<'_, T> {
                 }
             }
             [a, b] => {
-                let a = self.track(words, &a.changes, count, cells)?;
-                let b = self.track(words, &b.changes, count, cells)?;
+                let a = self.track(words, &a.changes, cells)?;
+                let b = self.track(words, &b.changes, cells)?;
                 let mut marks = Marks { seen: self.seen, stamp: self.stamp, all: 0 };
                 let mut pair = |a: &T, b: &T| {
                     let (a, b) = (a.worth(), b.worth());
@@ -257,6 +268,72 @@ impl<T: Cell> Sink for Options<'_, T> {
             _ => return Err(Stop::GiveUp),
         }
         Ok(())
+    }
+
+    fn running(&mut self, words: &Words, ray: &Ray) -> Result<(), Stop> {
+        let [part] = ray.parts.as_slice() else { return Err(Stop::GiveUp) };
+        let cells = Self::length(words, ray)?;
+        if cells == 0 {
+            return Ok(());
+        }
+        let track = self.track(words, &part.changes, cells)?;
+        // All values that are known have their marks, and so have all their sums.
+        let mut marks = Marks { seen: self.seen, stamp: self.stamp, all: 0 };
+        let mut sum = self.sum as usize;
+        let mut one_more = |value: &T| {
+            sum ^= value.worth();
+            marks.mark(sum, value.worth());
+        };
+        // Of cells that are all one, each round has another.
+        let each = track.cells.iter().step_by(track.by.max(1));
+        match (track.by, track.down) {
+            (0, _) => (0..cells).for_each(|_| track.cells.iter().for_each(&mut one_more)),
+            (1, false) => track.cells.iter().for_each(one_more),
+            (1, true) => track.cells.iter().rev().for_each(one_more),
+            (_, false) => each.for_each(one_more),
+            (_, true) => each.rev().for_each(one_more),
+        }
+        if marks.all & T::END != 0 {
+            track.missing(self.missing);
+        }
+        Ok(())
+    }
+
+    fn columns(&mut self, columns: &Columns, worked: &Worked) -> Result<bool, Stop> {
+        let mut kept = [0u8; LENGTH];
+        let count = worked.kept(columns, &mut kept);
+        let kept = kept.get(..count).unwrap_or_default();
+        let mut sums = [0usize; LENGTH];
+        let mut all = 0;
+        for part in &columns.parts {
+            let mut places = [self.place; LENGTH];
+            for (param, column) in part {
+                let (index, column) = (usize::from(*param), worked.column(*column));
+                let dim = self.sides.dims.get(index).copied().unwrap_or(0);
+                let own = self.at.get(index).copied().unwrap_or(0);
+                let stride = self.sides.strides.get(index).copied().unwrap_or(0);
+                for (place, at) in places.iter_mut().zip(kept) {
+                    let n = column.get(usize::from(*at)).map(|n| *n as usize);
+                    // A number that the table does not have is told one by one.
+                    let Some(n) = n.filter(|n| *n < dim) else { return Ok(false) };
+                    *place = place.wrapping_add(n.wrapping_sub(own).wrapping_mul(stride));
+                }
+            }
+            for (sum, place) in sums.iter_mut().zip(&places).take(count) {
+                let value = self.values.get(*place).ok_or(Stop::GiveUp)?.worth();
+                if value >= T::END {
+                    self.missing.push(*place);
+                }
+                *sum ^= value;
+                all |= value;
+            }
+        }
+        if all & T::END == 0 {
+            // All values that are known have their marks, and so have their sums.
+            let mut marks = Marks { seen: self.seen, stamp: self.stamp, all };
+            sums.iter().take(count).for_each(|sum| marks.mark(*sum, 0));
+        }
+        Ok(true)
     }
 
     fn pause(&mut self) -> Result<(), Stop> {

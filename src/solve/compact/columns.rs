@@ -1,0 +1,274 @@
+//! Loops whose options do not move steadily, many numbers of the loop at once: each piece of the rule is worked
+//! out for a column of them, so that an instruction is looked at once for a whole column.
+//!
+//! Only small numbers are worked out in this way, and each column is known to hold none but those before any is. Where
+//! that is not known, the loop is gone through one by one, which is the definition.
+
+use super::super::plan::Binary;
+use super::code::{Reg, RowReg};
+use super::run::{Sink, Stop, Words};
+use crate::meter;
+
+/// So many numbers of a loop make a column.
+pub const LENGTH: usize = 128;
+
+/// Shorter loops are gone through one by one.
+const SHORTEST: i64 = 8;
+
+/// Numbers whose products and sums fit.
+const SMALL: i64 = 1 << 30;
+
+/// Quotients of numbers below this are off by one at most if they are found by reals of half the width.
+const EXACT: i64 = 1 << 22;
+
+/// So many numbers take as long as a step.
+const NUMBERS_OF_A_STEP: usize = 16;
+
+/// A column by its place among the columns of a loop.
+pub type Column = RowReg;
+
+/// How a column is found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Make {
+    /// The numbers of the loop.
+    Index,
+    /// The same number throughout.
+    Same(Reg),
+    Constant(i64),
+    Binary(Binary, Column, Column),
+    /// By a truth one number or the other.
+    Choose(Column, Column, Column),
+}
+
+/// A loop from one number to another. Each option has parts that change numbers alone.
+#[derive(Clone, Debug)]
+pub struct Columns {
+    pub from: Reg,
+    pub to: Reg,
+    pub makes: Vec<Make>,
+    /// For which numbers there is an option; none: for all.
+    pub keep: Option<Column>,
+    /// The numbers that each part changes.
+    pub parts: Vec<Vec<(u8, Column)>>,
+}
+
+/// The least and the greatest number of a column.
+type Ends = (i64, i64);
+
+/// A column while it is worked out.
+#[derive(Clone, Debug)]
+struct Numbers {
+    ends: Ends,
+    all: [i32; LENGTH],
+}
+
+/// The columns of a loop, of which so many numbers are worked out.
+#[derive(Clone, Debug, Default)]
+pub struct Worked {
+    columns: Vec<Numbers>,
+    length: usize,
+}
+
+impl Worked {
+    /// The numbers of a column.
+    #[inline]
+    pub fn column(&self, at: Column) -> &[i32] {
+        let all = self.columns.get(usize::from(at)).map_or(&[][..], |numbers| &numbers.all);
+        all.get(..self.length).unwrap_or(all)
+    }
+
+    /// Which numbers of a column have an option, and how many.
+    pub fn kept(&self, columns: &Columns, kept: &mut [u8; LENGTH]) -> usize {
+        let Some(keep) = columns.keep else {
+            kept.iter_mut().zip(0u8..).for_each(|(kept, at)| *kept = at);
+            return self.length;
+        };
+        let mut count = 0;
+        for (at, on) in (0u8..).zip(self.column(keep)) {
+            if let Some(kept) = kept.get_mut(count) {
+                *kept = at;
+            }
+            count += usize::from(*on != 0);
+        }
+        count
+    }
+
+    fn ends(&self, at: Column) -> Option<Ends> {
+        self.columns.get(usize::from(at)).map(|numbers| numbers.ends)
+    }
+
+    /// The number that is all of a column.
+    fn same(&self, at: Column) -> Option<i64> {
+        self.ends(at).filter(|(low, high)| low == high).map(|(low, _)| low)
+    }
+}
+
+/// Goes through a loop; false if it has to be gone through one by one, and what was found then does no harm.
+#[inline(never)]
+pub fn run<S: Sink>(columns: &Columns, words: &mut Words, sink: &mut S) -> Result<bool, Stop> {
+    let (from, to) = (words.word(columns.from), words.word(columns.to));
+    if from.abs() > SMALL || to.abs() > SMALL || to - from < SHORTEST {
+        return Ok(false);
+    }
+    let mut worked = std::mem::take(&mut words.columns);
+    let done = run_in(columns, words, (from, to), &mut worked, sink);
+    words.columns = worked;
+    done
+}
+
+fn run_in<S: Sink>(
+    columns: &Columns,
+    words: &Words,
+    (from, to): Ends,
+    worked: &mut Worked,
+    sink: &mut S,
+) -> Result<bool, Stop> {
+    worked.length = LENGTH.min((to - from) as usize + 1);
+    if prepare(columns, words, (from, to), worked).is_none() {
+        return Ok(false);
+    }
+    if columns.keep.is_some_and(|keep| worked.same(keep) == Some(0)) {
+        return Ok(true);
+    }
+    let mut first = from;
+    while first <= to {
+        worked.length = LENGTH.min((to - first) as usize + 1);
+        meter::work((worked.length * columns.makes.len() / NUMBERS_OF_A_STEP) as u64 + 1)?;
+        for (at, make) in columns.makes.iter().enumerate() {
+            if worked.same(at as Column).is_none() && work(*make, at, first, worked).is_none() {
+                return Ok(false);
+            }
+        }
+        if !sink.columns(columns, worked)? {
+            return Ok(false);
+        }
+        first += LENGTH as i64;
+    }
+    Ok(true)
+}
+
+/// Finds between which numbers columns lie, and fills those in which all numbers are the same; none if one is not
+/// known to be small.
+fn prepare(columns: &Columns, words: &Words, around: Ends, worked: &mut Worked) -> Option<()> {
+    let empty = || Numbers { ends: (0, 0), all: [0; LENGTH] };
+    if worked.columns.len() < columns.makes.len() {
+        meter::room_for::<Numbers>(columns.makes.len()).ok()?;
+        worked.columns.resize_with(columns.makes.len(), empty);
+    }
+    for (at, make) in columns.makes.iter().enumerate() {
+        let ends = match *make {
+            Make::Index => around,
+            Make::Same(from) => (words.word(from), words.word(from)),
+            Make::Constant(n) => (n, n),
+            Make::Binary(how, a, b) => match (worked.same(a), worked.same(b)) {
+                (Some(a), Some(b)) => how.of(a, b).map(|n| (n, n))?,
+                _ => ends_of(how, worked.ends(a)?, worked.ends(b)?)?,
+            },
+            Make::Choose(on, yes, no) => {
+                let (yes, no) = (worked.ends(yes)?, worked.ends(no)?);
+                match worked.same(on) {
+                    Some(0) => no,
+                    Some(_) => yes,
+                    None => (yes.0.min(no.0), yes.1.max(no.1)),
+                }
+            }
+        };
+        let (low, high) = small(ends)?;
+        let length = worked.length;
+        let numbers = worked.columns.get_mut(at)?;
+        numbers.ends = ends;
+        if low == high {
+            numbers.all.get_mut(..length)?.fill(low as i32);
+        }
+    }
+    Some(())
+}
+
+/// Works a column out; those before it are.
+fn work(make: Make, at: usize, first: i64, worked: &mut Worked) -> Option<()> {
+    let length = worked.length;
+    let (before, rest) = worked.columns.split_at_mut_checked(at)?;
+    let own = rest.first_mut()?.all.get_mut(..length)?;
+    let column = |at: Column| before.get(usize::from(at));
+    let numbers = |at: Column| column(at).and_then(|column| column.all.get(..length));
+    match make {
+        Make::Index => own.iter_mut().zip(first as i32..).for_each(|(own, n)| *own = n),
+        // They are filled already.
+        Make::Same(_) | Make::Constant(_) => {}
+        Make::Binary(how, a, b) => {
+            let exact = [a, b]
+                .iter()
+                .all(|at| column(*at).is_some_and(|c| c.ends.0 >= 0 && c.ends.1 < EXACT));
+            binary(how, numbers(a)?, numbers(b)?, own, exact)?;
+        }
+        Make::Choose(on, yes, no) => {
+            let both = numbers(yes)?.iter().zip(numbers(no)?);
+            for ((own, on), (yes, no)) in own.iter_mut().zip(numbers(on)?).zip(both) {
+                *own = if *on != 0 { *yes } else { *no };
+            }
+        }
+    }
+    Some(())
+}
+
+/// An operation at each place; `exact` if numbers are natural and so small that reals of half the width divide them.
+fn binary(how: Binary, a: &[i32], b: &[i32], own: &mut [i32], exact: bool) -> Option<()> {
+    #[inline]
+    fn each(a: &[i32], b: &[i32], own: &mut [i32], f: impl Fn(i32, i32) -> i32) {
+        for (own, (a, b)) in own.iter_mut().zip(a.iter().zip(b)) {
+            *own = f(*a, *b);
+        }
+    }
+    match how {
+        Binary::Add => each(a, b, own, i32::wrapping_add),
+        Binary::Subtract => each(a, b, own, i32::wrapping_sub),
+        Binary::Multiply => each(a, b, own, i32::wrapping_mul),
+        Binary::Min => each(a, b, own, i32::min),
+        Binary::Max => each(a, b, own, i32::max),
+        Binary::Xor => each(a, b, own, |a, b| a ^ b),
+        Binary::Equal => each(a, b, own, |a, b| i32::from(a == b)),
+        Binary::NotEqual => each(a, b, own, |a, b| i32::from(a != b)),
+        Binary::Less => each(a, b, own, |a, b| i32::from(a < b)),
+        Binary::LessEqual => each(a, b, own, |a, b| i32::from(a <= b)),
+        Binary::Remainder if exact => each(a, b, own, |a, b| divided(a, b).1),
+        Binary::Divide if exact => each(a, b, own, |a, b| divided(a, b).0),
+        // Divisors are above 0 (`ends_of`).
+        Binary::Remainder => each(a, b, own, |a, b| a.checked_rem_euclid(b).unwrap_or(0)),
+        Binary::Divide => each(a, b, own, |a, b| a.checked_div_euclid(b).unwrap_or(0)),
+        Binary::Gcd => return None,
+    }
+    Some(())
+}
+
+/// The quotient and the remainder of natural numbers below `EXACT`, several at a time.
+#[inline]
+fn divided(a: i32, b: i32) -> (i32, i32) {
+    let near = (a as f32 / b as f32) as i32;
+    let rest = a - near * b;
+    let (near, rest) = if rest < 0 { (near - 1, rest + b) } else { (near, rest) };
+    if rest >= b { (near + 1, rest - b) } else { (near, rest) }
+}
+
+/// Numbers whose products and sums fit.
+pub fn small(ends: Ends) -> Option<Ends> {
+    (ends.0 >= -SMALL && ends.1 <= SMALL).then_some(ends)
+}
+
+/// What lies between two numbers, for what comes of numbers that do; none if it is not known.
+pub fn ends_of(how: Binary, a: Ends, b: Ends) -> Option<Ends> {
+    Some(match how {
+        Binary::Add => (a.0.checked_add(b.0)?, a.1.checked_add(b.1)?),
+        Binary::Subtract => (a.0.checked_sub(b.1)?, a.1.checked_sub(b.0)?),
+        Binary::Multiply => {
+            let of = |x: i64, y: i64| x.checked_mul(y);
+            let all = [of(a.0, b.0)?, of(a.0, b.1)?, of(a.1, b.0)?, of(a.1, b.1)?];
+            (all.into_iter().min()?, all.into_iter().max()?)
+        }
+        Binary::Min => (a.0.min(b.0), a.1.min(b.1)),
+        Binary::Max => (a.0.max(b.0), a.1.max(b.1)),
+        Binary::Equal | Binary::NotEqual | Binary::Less | Binary::LessEqual => (0, 1),
+        Binary::Remainder if b.0 > 0 => (0, b.1 - 1),
+        Binary::Divide if b.0 > 0 => (a.0.min(0), a.1.max(0)),
+        _ => return None,
+    })
+}
