@@ -10,6 +10,7 @@ mod asking;
 mod boards;
 mod brute;
 mod coins;
+mod columns;
 mod far;
 mod faults;
 mod games;

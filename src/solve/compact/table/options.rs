@@ -109,9 +109,9 @@ struct Track<'a, T> {
 }
 
 impl<T: Cell> Track<'_, T> {
-    /// Adds the places whose values are not known.
+    /// Adds the places whose values are not known. The last one is found first: the smallest, which others wait for.
     fn missing(&self, out: &mut Vec<usize>) {
-        let all = self.cells.iter().enumerate().step_by(self.by.max(1));
+        let all = self.cells.iter().enumerate().step_by(self.by.max(1)).rev();
         out.extend(all.filter(|(_, v)| v.worth() >= T::END).map(|(i, _)| self.low + i));
     }
 }
