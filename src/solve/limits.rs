@@ -1,8 +1,8 @@
 //! What a question may use, and why its work must end.
 
-use super::fault::FaultKind;
+use super::fault::{Fault, FaultKind, Limit};
 use super::heaps::Passed;
-use crate::meter;
+use crate::meter::{self, Spent};
 
 /// What a statement may use. The clock is the caller's: it answers whether to go on.
 pub struct Limits<'a> {
@@ -24,6 +24,14 @@ impl Limits<'_> {
     pub fn why(&self) -> FaultKind {
         let why = meter::why().map(FaultKind::from);
         why.or_else(|| self.stopped()).unwrap_or(FaultKind::Interrupted)
+    }
+
+    /// The fault of work that the meter has ended.
+    pub fn spent(&self, spent: Spent) -> Fault {
+        Fault::new(match spent {
+            Spent::Memory => FaultKind::Limit(Limit::Memory),
+            _ => self.why(),
+        })
     }
 }
 

@@ -195,6 +195,36 @@ fn boards_in_other_words_are_fast() {
     }
 }
 
+/// Stones that are put as long as each group has what it needs: the least sets that cannot be put together say all.
+#[test]
+fn conditions_on_groups_of_stones_are_fast() {
+    let put = |groups: &str, beside: &str| {
+        format!(
+            "fn all_touch(stones, these) = all(
+                any(len(neighbours(p, these, touching)) > 0 for p in group)
+                    for group in components(stones, touching)
+            )
+            game G(free: {{(nat, nat)}}, dark: {{(nat, nat)}}, light: {{(nat, nat)}}) {{
+                move to G(free minus {{p}}, dark union {{p}}, light) for p in free
+                    if all_touch({groups}, {beside}) and all_touch(light, free minus {{p}})
+                move to G(free minus {{p}}, dark, light union {{p}}) for p in free
+                    if all_touch(light union {{p}}, free minus {{p}})
+                    if all_touch(dark, free minus {{p}})
+            }}
+            "
+        )
+    };
+    let nogo = put("dark union {p}", "free minus {p}");
+    let fast = format!("{TOUCHING}{nogo}assert grundy(G(grid(3, 4), {{}}, {{}})) == 0");
+    let ran = grundy(&["--stats", "-e", &fast]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.errors.contains("by the pieces solver"), "{}", ran.errors);
+    assert!(!ran.errors.contains("search solver"), "{}", ran.errors);
+    // A group that needs a stone beside it may be put after that stone, and not before.
+    let other = put("dark union {p}", "light");
+    stats_say(&format!("{TOUCHING}{other}G(grid(2, 2), {{}}, {{}})"), &["by the search solver"]);
+}
+
 #[test]
 fn what_keeps_a_game_from_a_faster_solver_is_said() {
     let forms = [

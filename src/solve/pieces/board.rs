@@ -307,13 +307,14 @@ impl<W: Word> Rules<W> for Board<W> {
         Some(part & !m.clears | m.sets)
     }
 
-    fn split(&mut self, position: W, parts: &mut Vec<W>) {
+    fn split(&mut self, position: W, parts: &mut Vec<W>) -> Result<(), Spent> {
         parts.clear();
         self.reached(position);
         for m in &self.live {
             join(parts, m.touches);
         }
         parts.iter_mut().for_each(|part| *part = *part & position);
+        Ok(())
     }
 
     #[inline]
@@ -345,6 +346,17 @@ impl<W: Word> Rules<W> for Board<W> {
             turned(part) == part && !self.live.iter().any(hinders)
         };
         self.maps.iter().filter(|map| map.turns_back).any(plays)
+    }
+
+    #[inline]
+    fn size(&self, part: W) -> u64 {
+        part.count().into()
+    }
+
+    /// Each way to turn the board goes through the places four by four.
+    fn cost_of_image(&self) -> u64 {
+        let fours: usize = self.maps.iter().map(|map| map.fours.len()).sum();
+        fours as u64 / 8 + 1
     }
 
     fn cost(&self) -> u64 {

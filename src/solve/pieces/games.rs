@@ -2,18 +2,22 @@
 
 use super::super::code::GameId;
 use super::super::compact::{Budget, Failure};
-use super::super::fault::{Fault, FaultKind, Limit};
+use super::super::fault::Fault;
 use super::super::machine::{Limits, Machine};
 use super::super::placing::codes::{self, Code};
 use super::super::placing::search::Search;
+use super::super::placing::sized::Sized;
 use super::super::placing::{Field, MOST_CELLS, Placement, Placing, fields};
-use super::super::plan::{Arg, Bits, Branch, Kind, Leaf, Plan, Step};
+use super::super::plan::{Kind, Plan};
 use super::super::value::Value;
-use super::acts::{self, Act, Layers, MOST_PLACES};
+use super::acts::{Act, Layers, MOST_PLACES};
 use super::board::Board;
+use super::circuits::Circuits;
+use super::form::agrees;
 use super::literal::Place;
 use super::read::{MOST_STEPS, Obstacle, Reader, Unfit};
-use crate::meter::{self, Spent};
+use super::together::Together;
+use crate::meter;
 use hashbrown::HashMap;
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
@@ -22,6 +26,8 @@ use std::sync::Arc;
 #[derive(Debug, Default)]
 pub struct Pieces {
     games: HashMap<GameId, Vec<Known>>,
+    /// Games that are known by their circuits.
+    pub(super) together: HashMap<GameId, Together>,
 }
 
 /// A game on a board, with the arguments that no move changes.
@@ -41,15 +47,20 @@ type Found = Result<Engine, Obstacle>;
 #[derive(Debug)]
 pub(super) struct Engine {
     layers: Layers,
-    search: Sized,
+    search: Engines,
 }
 
 #[derive(Debug)]
-enum Sized {
+enum Engines {
     /// Nothing is ever put in.
     Placing(Box<Placing>),
-    Small(Box<Search<u64, Board<u64>>>),
-    Large(Box<Search<u128, Board<u128>>>),
+    Board(Box<Sized<Board<u64>, Board<u128>>>),
+}
+
+/// The search that a position is left to.
+pub(super) enum Own<'a> {
+    Board(&'a mut Engine),
+    Together(&'a mut Search<u64, Circuits>),
 }
 
 /// More boards of one game are not kept.
@@ -66,17 +77,22 @@ impl Pieces {
 
     /// The same for each game.
     pub fn used(&self) -> impl Iterator<Item = (GameId, usize, usize)> {
-        self.games.iter().map(|(game, all)| {
+        let on_boards = self.games.iter().map(|(game, all)| {
             let all = all.iter().filter_map(|known| known.engine.as_ref().ok());
             let sizes = all.map(Engine::size);
             let (n, bytes) = sizes.fold((0, 0), |(n, b), (more, took)| (n + more, b + took));
             (*game, n, bytes)
-        })
+        });
+        let size =
+            |(game, own): (&GameId, &Together)| (*game, own.search.len(), own.search.bytes());
+        on_boards.chain(self.together.iter().map(size))
     }
 
     /// What kept games from being valued as such.
     pub fn obstacles(&self) -> impl Iterator<Item = (GameId, Obstacle)> {
-        self.games.iter().filter_map(|(game, all)| {
+        let by_circuits = |game| self.together.get(game).is_some_and(|own| own.search.len() > 0);
+        let others = self.games.iter().filter(move |(game, _)| !by_circuits(*game));
+        others.filter_map(|(game, all)| {
             Some((*game, all.iter().find_map(|known| known.engine.as_ref().err())?.to_owned()))
         })
     }
@@ -101,29 +117,32 @@ impl Engine {
             let moves: Vec<Placement> = changes.iter().map(placement).collect();
             let whole = layers.whole();
             let on = if cells { Some(field) } else { fields::rows_of(Some(field), whole, &moves)? };
-            Sized::Placing(Box::new(Placing::new(on, whole, moves)))
-        } else if places <= u64::BITS {
-            Sized::Small(Box::new(Search::new(Board::new(field, layers.clone(), &changes)?)))
+            Engines::Placing(Box::new(Placing::new(on, whole, moves)))
         } else {
-            Sized::Large(Box::new(Search::new(Board::new(field, layers.clone(), &changes)?)))
+            let search = match places <= u64::BITS {
+                true => Sized::Small(Search::new(Board::new(field, layers.clone(), &changes)?)),
+                false => Sized::Large(Search::new(Board::new(field, layers.clone(), &changes)?)),
+            };
+            Engines::Board(Box::new(search))
         };
         Ok(Ok(Engine { layers, search }))
     }
 
     fn size(&self) -> (usize, usize) {
         match &self.search {
-            Sized::Placing(placing) => (placing.len(), placing.bytes()),
-            Sized::Small(search) => (search.len(), search.bytes()),
-            Sized::Large(search) => (search.len(), search.bytes()),
+            Engines::Placing(placing) => (placing.len(), placing.bytes()),
+            Engines::Board(search) => (search.len(), search.bytes()),
         }
     }
 
     #[cfg(test)]
     pub(super) fn symmetries(&self) -> (bool, usize) {
         match &self.search {
-            Sized::Placing(_) => (false, 0),
-            Sized::Small(search) => search.rules.symmetries(),
-            Sized::Large(search) => search.rules.symmetries(),
+            Engines::Placing(_) => (false, 0),
+            Engines::Board(search) => match &**search {
+                Sized::Small(search) => search.rules.symmetries(),
+                Sized::Large(search) => search.rules.symmetries(),
+            },
         }
     }
 
@@ -131,9 +150,8 @@ impl Engine {
     pub(super) fn value(&mut self, taken: u128, budget: &Budget<'_>) -> Result<u64, Failure> {
         let position = self.layers.position(taken);
         match &mut self.search {
-            Sized::Placing(placing) => placing.value(position, budget),
-            Sized::Small(search) => search.value(position, budget),
-            Sized::Large(search) => search.value(position, budget),
+            Engines::Placing(placing) => placing.value(position, budget),
+            Engines::Board(search) => search.value(position, budget),
         }
     }
 
@@ -146,9 +164,8 @@ impl Engine {
     ) -> Result<bool, Failure> {
         let position = self.layers.position(taken);
         match &mut self.search {
-            Sized::Placing(placing) => placing.is(position, wanted, budget),
-            Sized::Small(search) => search.is(position, wanted, budget),
-            Sized::Large(search) => search.is(position, wanted, budget),
+            Engines::Placing(placing) => placing.is(position, wanted, budget),
+            Engines::Board(search) => search.is(position, wanted, budget),
         }
     }
 }
@@ -161,7 +178,10 @@ impl Machine {
         args: &[Value],
         limits: &Limits<'_>,
     ) -> Result<Option<u64>, Fault> {
-        self.pieces(game, args, limits, |engine, taken, budget| engine.value(taken, budget))
+        self.pieces(game, args, limits, |engine, taken, budget| match engine {
+            Own::Board(engine) => engine.value(taken, budget),
+            Own::Together(search) => search.value(taken, budget),
+        })
     }
 
     /// Whether a position of a game of pieces has a value; none if it is not one.
@@ -172,7 +192,10 @@ impl Machine {
         wanted: u64,
         limits: &Limits<'_>,
     ) -> Result<Option<bool>, Fault> {
-        self.pieces(game, args, limits, |engine, taken, budget| engine.is(taken, wanted, budget))
+        self.pieces(game, args, limits, |engine, taken, budget| match engine {
+            Own::Board(engine) => engine.is(taken, wanted, budget),
+            Own::Together(search) => search.is(taken, wanted, budget),
+        })
     }
 
     fn pieces<T>(
@@ -180,7 +203,7 @@ impl Machine {
         game: GameId,
         args: &[Value],
         limits: &Limits<'_>,
-        answer: impl FnOnce(&mut Engine, u128, &Budget<'_>) -> Result<T, Failure>,
+        answer: impl FnOnce(Own<'_>, u128, &Budget<'_>) -> Result<T, Failure>,
     ) -> Result<Option<T>, Fault> {
         // The page has no room for this, and its other ways say the same.
         if self.plain || meter::IN_A_PAGE {
@@ -196,6 +219,9 @@ impl Machine {
         let others = self.states.bytes() + self.compact.stored().1;
         let all = self.compact.pieces.games.get_mut(&game);
         let Some(known) = all.and_then(|all| all.get_mut(at)) else { return Ok(None) };
+        if let Err(Obstacle::Components) = known.engine {
+            return self.together(game, &plan, args, (cells, &taken), limits, answer);
+        }
         let Some(position) = places(&known.members, &taken) else { return Ok(None) };
         let Ok(engine) = known.engine.as_mut() else { return Ok(None) };
         let go_on = || limits.stopped().is_none();
@@ -204,7 +230,7 @@ impl Machine {
             positions: limits.positions,
             bytes: limits.bytes.saturating_sub(others - engine.size().1),
         };
-        let failure = match answer(engine, position, &budget) {
+        let failure = match answer(Own::Board(engine), position, &budget) {
             Ok(answer) => return Ok(Some(answer)),
             Err(failure) => failure,
         };
@@ -296,12 +322,7 @@ impl Machine {
                 return Ok(Some((members, Err(Obstacle::TooMany))));
             };
             let count = board.len() as u32;
-            let mut next = 0..;
-            let layers: Vec<Option<Place>> = plan
-                .params
-                .iter()
-                .map(|param| (!param.fixed).then(|| next.next().map(|at: u32| at * count))?)
-                .collect();
+            let layers = layers(plan, count);
             let placed: Vec<(Code, u32)> = board.iter().copied().zip(0..).collect();
             let Some(near) = self.near(plan, args, &placed, cells, limits)? else {
                 return Ok(Some((members, Err(Obstacle::Other))));
@@ -315,6 +336,7 @@ impl Machine {
                 near: &near,
                 left: Cell::new(left),
                 outside: RefCell::default(),
+                bars: false,
             };
             let found = reader.acts();
             let outside = reader.outside.take();
@@ -333,10 +355,7 @@ impl Machine {
             let acts = match found {
                 Ok(acts) if acts.is_empty() => return Ok(None),
                 Ok(acts) => acts,
-                Err(Unfit::Spent(Spent::Memory)) => {
-                    return Err(Fault::new(FaultKind::Limit(Limit::Memory)));
-                }
-                Err(Unfit::Spent(_)) => return Err(Fault::new(limits.why())),
+                Err(Unfit::Spent(spent)) => return Err(limits.spent(spent)),
                 Err(Unfit::Counted) => return Ok(Some((board, Err(Obstacle::Counts)))),
                 Err(Unfit::Other(obstacle)) => return Ok(Some((board, Err(obstacle)))),
                 Err(Unfit::Split(_) | Unfit::Decided) => {
@@ -365,6 +384,13 @@ fn sets_of(plan: &Plan) -> Option<bool> {
     (same && matches!(first, Kind::Cells | Kind::Numbers)).then_some(first == Kind::Cells)
 }
 
+/// The first place of each set that moves change, on a board of so many members.
+pub(super) fn layers(plan: &Plan, count: u32) -> Vec<Option<Place>> {
+    let mut next = 0..;
+    let first = |fixed: bool| if fixed { None } else { next.next().map(|at: u32| at * count) };
+    plan.params.iter().map(|param| param.fixed).map(first).collect()
+}
+
 /// The members of each set that moves change.
 fn taken_in(plan: &Plan, args: &[Value], cells: bool) -> Option<Vec<Vec<Code>>> {
     let moving = plan.params.iter().zip(args).filter(|(param, _)| !param.fixed);
@@ -385,7 +411,7 @@ fn natural(code: Code, cells: bool) -> bool {
 }
 
 /// The places of a position; none if one of its members is not on the board.
-fn places(members: &[Code], taken: &[Vec<Code>]) -> Option<u128> {
+pub(super) fn places(members: &[Code], taken: &[Vec<Code>]) -> Option<u128> {
     let mut all = 0;
     for (codes, layer) in taken.iter().zip(0..) {
         for code in codes {
@@ -408,7 +434,7 @@ fn boxed(members: &[Code], cells: bool, sets: usize) -> Option<(Field, (i64, i64
 }
 
 /// A board for some members, of a box if there is room for one, and its sides; none if there are too many.
-fn fit(members: &[Code], cells: bool, sets: usize) -> Option<(Field, Vec<Code>)> {
+pub(super) fn fit(members: &[Code], cells: bool, sets: usize) -> Option<(Field, Vec<Code>)> {
     if let Some((field, (left, top))) = boxed(members, cells, sets) {
         let (wide, high) = (i64::from(field.wide), i64::from(field.high));
         let all = (left..left + wide).flat_map(|x| (top..top + high).map(move |y| (x, y)));
@@ -417,65 +443,4 @@ fn fit(members: &[Code], cells: bool, sets: usize) -> Option<(Field, Vec<Code>)>
     }
     let field = Field { wide: members.len() as u32, high: 1 };
     (members.len() <= most(sets)).then(|| (field, members.to_vec()))
-}
-
-/// Whether a canonical form says no more than that a position is the sum of its parts, and each move stays within
-/// one of these.
-fn agrees(
-    plan: &Plan,
-    acts: &[Act],
-    firsts: &[Option<Place>],
-    count: u32,
-    near: &[Vec<u128>],
-) -> bool {
-    let Some(form) = &plan.canonical else { return true };
-    let Some(relation) = parts_by(form, firsts) else { return false };
-    let Some(near) = near.get(usize::from(relation)) else { return false };
-    let whole = acts::first(count);
-    let flat = |places: u128| {
-        let layers = firsts.iter().flatten();
-        layers.fold(0, |all, first| all | places >> first & whole)
-    };
-    acts.iter().all(|act| {
-        let needs = flat(act.has);
-        let beside = flat(act.clears | act.lacks);
-        flat(act.sets) & !needs == 0
-            && needs != 0
-            && fields::stays_within_a_part(Placement { needs, clears: beside }, near)
-    })
-}
-
-/// The relation by whose parts a position is a sum: members of any set that moves change hang together.
-fn parts_by(form: &Branch, firsts: &[Option<Place>]) -> Option<u8> {
-    let ([], [Leaf::Sum(steps, leaf)]) = (form.steps.as_slice(), form.leaves.as_slice()) else {
-        return None;
-    };
-    let [Step::EachComponent { var, of, relation }] = steps.as_slice() else { return None };
-    let mut found = vec![false; firsts.len()];
-    joined(of, &mut found).then_some(())?;
-    let Leaf::Own(args) = &**leaf else { return None };
-    let is_part = |bits: &Bits| matches!(bits, Bits::Var(own) if own == var);
-    let is_own =
-        |bits: &Bits, at: usize| matches!(bits, Bits::Param(own) if usize::from(*own) == at);
-    let alone = firsts.iter().flatten().count() == 1;
-    let all = args.iter().zip(firsts).zip(found).enumerate().all(|(at, ((arg, first), found))| {
-        match (arg, first) {
-            (Arg::Kept, None) => !found,
-            (Arg::Set(Bits::Meet(a, b)), Some(_)) => {
-                found && (is_own(a, at) && is_part(b) || is_part(a) && is_own(b, at))
-            }
-            (Arg::Set(part), Some(_)) => found && alone && is_part(part),
-            _ => false,
-        }
-    });
-    all.then_some(*relation)
-}
-
-/// Whether a set is that of all members of some parameters, and which these are.
-fn joined(bits: &Bits, found: &mut [bool]) -> bool {
-    match bits {
-        Bits::Param(at) => found.get_mut(usize::from(*at)).map(|own| *own = true).is_some(),
-        Bits::Union(a, b) => joined(a, found) && joined(b, found),
-        _ => false,
-    }
 }

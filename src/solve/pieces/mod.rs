@@ -7,8 +7,13 @@
 //! holds here too, and the search is theirs.
 
 mod acts;
+mod bars;
 mod board;
+mod circuits;
+mod complex;
+mod form;
 mod games;
+mod label;
 mod literal;
 mod numbers;
 mod read;
@@ -16,6 +21,7 @@ mod sets;
 mod sound;
 #[cfg(test)]
 mod tests;
+mod together;
 
 pub use games::Pieces;
 pub use read::Obstacle;

@@ -8,6 +8,7 @@ use super::super::placing::codes::Code;
 use super::super::plan::{Arg, Bits, Branch, Leaf, Num, Plan, Step, Var};
 use super::super::value::Value;
 use super::acts::Act;
+use super::bars::is_of_groups;
 use super::literal::{Facts, Literal, Place, Set};
 use super::sound::never_fails;
 use crate::meter::{self, Spent};
@@ -84,6 +85,8 @@ pub struct Reader<'a> {
     pub left: Cell<u32>,
     /// Members that moves bring in, and that are not on the board: no more than boards have.
     pub outside: RefCell<Vec<Code>>,
+    /// Conditions on the groups of a set are left for later; none of them is looked at before.
+    pub bars: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -100,6 +103,8 @@ pub struct Scope<'a> {
     pub facts: Facts,
     /// Conditions that could not be decided yet.
     waiting: Vec<&'a Num>,
+    /// Conditions on the groups of a set.
+    pub barring: Vec<&'a Num>,
 }
 
 impl<'a> Scope<'a> {
@@ -117,6 +122,12 @@ impl<'a> Scope<'a> {
     pub fn inside(&self) -> Scope<'a> {
         Scope { waiting: Vec::new(), ..self.clone() }
     }
+
+    /// With one more name.
+    pub fn with(mut self, var: Var, bound: Bound<'a>) -> Scope<'a> {
+        self.names.push((var, bound));
+        self
+    }
 }
 
 /// What is done for each way through some steps.
@@ -126,15 +137,35 @@ impl<'a> Reader<'a> {
     /// All moves of the game.
     pub fn acts(&self) -> Found<Vec<Act>> {
         let mut found = Vec::new();
-        for branch in &self.plan.options {
-            self.ways(&branch.steps, false, &mut Scope::default(), &mut |scope| {
-                self.leaf(branch, scope, &mut found)
-            })?;
-        }
+        self.each_act(Facts::default(), &mut |_, act| {
+            if found.len() >= MOST_ACTS {
+                found.sort_unstable();
+                found.dedup();
+                if found.len() >= MOST_ACTS / 2 {
+                    return Err(Obstacle::TooMany.into());
+                }
+            }
+            Ok(meter::push(&mut found, act)?)
+        })?;
         // The same move may be made in several ways.
         found.sort_unstable();
         found.dedup();
         Ok(found)
+    }
+
+    /// What is done for each move where some facts are known.
+    pub fn each_act(
+        &self,
+        facts: Facts,
+        then: &mut dyn FnMut(&Scope<'a>, Act) -> Found<()>,
+    ) -> Found<()> {
+        for branch in &self.plan.options {
+            let mut scope = Scope { facts, ..Scope::default() };
+            self.ways(&branch.steps, false, &mut scope, &mut |scope| {
+                self.leaf(branch, scope, then)
+            })?;
+        }
+        Ok(())
     }
 
     pub fn step(&self) -> Found<()> {
@@ -214,6 +245,12 @@ impl<'a> Reader<'a> {
             Step::EachMember { var, of } => self.each(of, once, scope, &mut |scope, member| {
                 go_on(scope, *var, Bound::Number(member))
             }),
+            Step::If(condition) if self.bars && !once && is_of_groups(condition) => {
+                scope.barring.push(condition);
+                let done = self.ways(rest, once, scope, then);
+                scope.barring.pop();
+                done
+            }
             Step::If(condition) => {
                 let holds = |scope: &Scope<'a>| match self.number(condition, scope) {
                     Ok(is) => Ok(Some(is != 0)),
@@ -314,7 +351,12 @@ impl<'a> Reader<'a> {
     }
 
     /// The move of a branch, in each of the cases that decide what it leaves.
-    fn leaf(&self, branch: &'a Branch, scope: &mut Scope<'a>, found: &mut Vec<Act>) -> Found<()> {
+    fn leaf(
+        &self,
+        branch: &'a Branch,
+        scope: &mut Scope<'a>,
+        then: &mut dyn FnMut(&Scope<'a>, Act) -> Found<()>,
+    ) -> Found<()> {
         let waiting = scope.waiting.clone();
         let holds = |scope: &Scope<'a>| {
             for condition in &waiting {
@@ -327,19 +369,12 @@ impl<'a> Reader<'a> {
             }
             self.left_by(branch, scope).map(Some)
         };
-        self.decided(scope, &holds, &mut |_, act| {
+        self.decided(scope, &holds, &mut |scope, act| {
             let Some(act) = act else { return Ok(()) };
             if act.clears == 0 && act.sets == 0 {
                 return Err(Obstacle::Endless.into());
             }
-            if found.len() >= MOST_ACTS {
-                found.sort_unstable();
-                found.dedup();
-                if found.len() >= MOST_ACTS / 2 {
-                    return Err(Obstacle::TooMany.into());
-                }
-            }
-            Ok(meter::push(found, act)?)
+            then(scope, act)
         })
     }
 

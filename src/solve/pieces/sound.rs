@@ -23,7 +23,7 @@ pub fn never_fails(n: &Num) -> bool {
     }
 }
 
-fn is_there(bits: &Bits) -> bool {
+pub fn is_there(bits: &Bits) -> bool {
     match bits {
         Bits::Param(_) | Bits::Var(_) => true,
         Bits::Of { members, .. } => members.iter().all(never_fails),

@@ -2,7 +2,9 @@
 
 use super::super::compact::Budget;
 use super::super::placing::Field;
+use super::super::placing::search::Search;
 use super::acts::{Act, Layers};
+use super::circuits::{Circuits, least};
 use super::games::Engine;
 use std::collections::HashMap;
 
@@ -132,4 +134,66 @@ fn values_are_those_of_the_definition() {
     }
     let seen = (made, shifted, turned, large);
     assert!(made > 1_000 && shifted > 300 && turned > 400 && large > 200, "{seen:?}");
+}
+
+/// The value of moves of which no circuit may be made wholly.
+fn value_of(made: u64, moves: u32, circuits: &[u64], known: &mut HashMap<u64, u64>) -> u64 {
+    if let Some(value) = known.get(&made) {
+        return *value;
+    }
+    let mut seen = 0u64;
+    for next in (0..moves).map(|at| made | 1 << at).filter(|next| *next != made) {
+        if circuits.iter().all(|circuit| circuit & !next != 0) {
+            seen |= 1 << value_of(next, moves, circuits, known);
+        }
+    }
+    let value = u64::from(seen.trailing_ones());
+    known.insert(made, value);
+    value
+}
+
+#[test]
+fn circuits_say_what_moves_can_be_made_together() {
+    let random = &mut Random(7);
+    let budget = Budget { go_on: &|| true, positions: 1 << 20, bytes: 1 << 28 };
+    let mut search = Search::new(Circuits::default());
+    let mut large = 0;
+    for _ in 0..3_000 {
+        let moves = 1 + random.below(10) as u32;
+        let whole = (1u64 << moves) - 1;
+        let mut circuits: Vec<u64> = (0..random.below(12))
+            .map(|_| random.below(1 << 10) & random.below(1 << 10) & whole)
+            .filter(|circuit| *circuit != 0)
+            .collect();
+        least(&mut circuits).expect("nothing is bounded");
+        let expected = value_of(0, moves, &circuits, &mut HashMap::new());
+        large += usize::from(expected > 2);
+        let position = search.rules.position(moves, &circuits).expect("nothing is bounded");
+        let asked = random.below(5);
+        let is = search.is(position.into(), asked, &budget);
+        assert_eq!(is, Ok(asked == expected), "{moves} {circuits:?}");
+        assert_eq!(search.value(position.into(), &budget), Ok(expected), "{moves} {circuits:?}");
+    }
+    assert!(large > 100, "{large}");
+}
+
+#[test]
+fn games_whose_moves_have_other_names_are_one() {
+    let random = &mut Random(8);
+    let mut circuits = Circuits::default();
+    let mut same = 0;
+    for _ in 0..300 {
+        let moves = 3 + random.below(7) as u32;
+        let mut own: Vec<u64> = (0..8).map(|_| random.below(1 << moves)).collect();
+        own.retain(|circuit| circuit.count_ones() > 1);
+        least(&mut own).expect("nothing is bounded");
+        let by = random.below(u64::from(moves)) as u32;
+        let turned = |set: &u64| (set << by | set >> (moves - by)) & ((1 << moves) - 1);
+        let other: Vec<u64> = own.iter().map(turned).collect();
+        let one = circuits.position(moves, &own).expect("nothing is bounded");
+        let position = circuits.position(moves, &other).expect("nothing is bounded");
+        same += u32::from(position == one);
+    }
+    // Where moves look alike, any of them may be told from the others.
+    assert!(same >= 280, "{same}");
 }

@@ -54,8 +54,9 @@ impl<W: Word> Rules<W> for Laying<W> {
     }
 
     #[inline]
-    fn split(&mut self, position: W, parts: &mut Vec<W>) {
+    fn split(&mut self, position: W, parts: &mut Vec<W>) -> Result<(), Spent> {
         self.parting.up(position, parts);
+        Ok(())
     }
 
     #[inline]
@@ -72,6 +73,15 @@ impl<W: Word> Rules<W> for Laying<W> {
             possible && !(self.corner.half_turn(m.needs, wide, high) & m.clears).is_empty()
         };
         !self.orders.all(order).iter().any(hinders)
+    }
+
+    #[inline]
+    fn size(&self, part: W) -> u64 {
+        part.count().into()
+    }
+
+    fn cost_of_image(&self) -> u64 {
+        1
     }
 
     fn cost(&self) -> u64 {

@@ -15,6 +15,7 @@ mod moves;
 mod order;
 pub(super) mod parts;
 pub(super) mod search;
+pub(super) mod sized;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ pub use fields::Fields;
 use images::Images;
 use laying::Laying;
 use search::Search;
+use sized::Sized;
 
 /// Cells of a field: column after column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,13 +51,7 @@ pub(super) const MOST_CELLS: u32 = 120;
 pub(super) struct Placing {
     /// The field on which columns and rows are exchanged, if they are.
     upright: Option<Field>,
-    search: Sized,
-}
-
-#[derive(Debug)]
-enum Sized {
-    Small(Search<u64, Laying<u64>>),
-    Large(Search<u128, Laying<u128>>),
+    search: Sized<Laying<u64>, Laying<u128>>,
 }
 
 impl Placing {
@@ -101,42 +97,27 @@ impl Placing {
 
     #[cfg(test)]
     fn keep_excluded(&mut self) {
-        match &mut self.search {
-            Sized::Small(search) => search.keep_excluded(),
-            Sized::Large(search) => search.keep_excluded(),
-        }
+        self.search.keep_excluded();
     }
 
     pub fn len(&self) -> usize {
-        match &self.search {
-            Sized::Small(search) => search.len(),
-            Sized::Large(search) => search.len(),
-        }
+        self.search.len()
     }
 
     pub fn bytes(&self) -> usize {
-        match &self.search {
-            Sized::Small(search) => search.bytes(),
-            Sized::Large(search) => search.bytes(),
-        }
+        self.search.bytes()
     }
 
     /// The value of a position.
     pub fn value(&mut self, cells: u128, budget: &Budget<'_>) -> Result<u64, Failure> {
         let cells = self.upright.map_or(cells, |own| own.exchanged(cells));
-        match &mut self.search {
-            Sized::Small(search) => search.value(cells, budget),
-            Sized::Large(search) => search.value(cells, budget),
-        }
+        self.search.value(cells, budget)
     }
 
     /// Whether a position is worth this.
     pub fn is(&mut self, cells: u128, wanted: u64, budget: &Budget<'_>) -> Result<bool, Failure> {
         let cells = self.upright.map_or(cells, |own| own.exchanged(cells));
-        match &mut self.search {
-            Sized::Small(search) => search.is(cells, wanted, budget),
-            Sized::Large(search) => search.is(cells, wanted, budget),
-        }
+        self.search.is(cells, wanted, budget)
     }
 }
 

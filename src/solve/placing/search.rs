@@ -15,13 +15,16 @@ pub trait Rules<W> {
     /// The next option of a part.
     fn next(&self, options: &mut Self::Options, part: W) -> Option<W>;
     /// The parts of a position that no move connects; what no move needs is left out.
-    fn split(&mut self, position: W, parts: &mut Vec<W>);
+    fn split(&mut self, position: W, parts: &mut Vec<W>) -> Result<(), Spent>;
     /// What stands for a part and all that are the same, and whether some image of it is itself.
     fn image(&self, part: W) -> (W, bool);
     /// Whether the second player wins by playing the image of each move, in what stands for a part.
     fn is_mirrored(&mut self, part: W) -> bool;
-    /// The work of looking at a part.
+    /// How hard a part is, in numbers that are compared and squared.
+    fn size(&self, part: W) -> u64;
+    /// The work of looking at a part, and of finding the image of one.
     fn cost(&self) -> u64;
+    fn cost_of_image(&self) -> u64;
     fn bytes(&self) -> usize;
 }
 
@@ -38,6 +41,7 @@ pub struct Search<W, R> {
     /// How many positions were looked at since the limits were, and what a look at one costs.
     since: u32,
     cost: u64,
+    cost_of_image: u64,
 }
 
 /// An option: the value of what is known of it, and its unknown parts, the largest last.
@@ -47,7 +51,7 @@ struct Opened {
     from: u32,
     to: u32,
     /// The sum of the squares of the sizes of these parts, then the distance from the middle.
-    order: (u32, u32),
+    order: (u64, u32),
 }
 
 /// All numbers below this.
@@ -74,6 +78,7 @@ impl<W: Word, R: Rules<W>> Search<W, R> {
     pub fn new(rules: R) -> Search<W, R> {
         Search {
             cost: rules.cost(),
+            cost_of_image: rules.cost_of_image(),
             rules,
             values: Values::default(),
             excluded: Excluded::default(),
@@ -184,7 +189,11 @@ impl<W: Word, R: Rules<W>> Search<W, R> {
                 self.parts.truncate(from);
                 continue;
             }
-            let squares = unknown.iter().map(|part| part.count() * part.count()).sum();
+            let square = |part: &W| {
+                let size = self.rules.size(*part);
+                size * size
+            };
+            let squares = unknown.iter().map(square).sum();
             let order = (squares, self.options.len() as u32);
             let to = self.parts.len() as u32;
             meter::push(&mut self.options, Opened { known, from: from as u32, to, order })?;
@@ -210,7 +219,8 @@ impl<W: Word, R: Rules<W>> Search<W, R> {
         let from = self.parts.len();
         let mut known = 0;
         let mut split = std::mem::take(&mut self.split);
-        self.rules.split(cells, &mut split);
+        self.rules.split(cells, &mut split)?;
+        meter::work(split.len() as u64 * self.cost_of_image)?;
         let mut most = 0;
         for cells in split.iter().copied() {
             let (image, turned) = self.rules.image(cells);
@@ -229,8 +239,9 @@ impl<W: Word, R: Rules<W>> Search<W, R> {
             meter::push(&mut self.parts, image)?;
             let last = self.parts.len() - 1;
             // After a pair is gone the largest may have been one of it: any order is right.
-            if image.count() >= most {
-                most = image.count();
+            let size = self.rules.size(image);
+            if size >= most {
+                most = size;
             } else if last > from {
                 self.parts.swap(last, last - 1);
             }

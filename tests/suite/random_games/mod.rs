@@ -15,6 +15,7 @@ mod far;
 mod faults;
 mod games;
 mod graphs;
+mod groups;
 mod limits;
 mod list_rules;
 mod lists;
