@@ -114,9 +114,9 @@ impl Checker<'_> {
             _ => amount,
         };
         let (ExprKind::Set(all) | ExprKind::List(all)) = &source.kind else { return None };
-        let small = |e: &&Expr| {
-            !matches!(e.kind, ExprKind::Number(0)) && constant::never_positive(e, naturals)
-        };
+        // A 0 is told elsewhere, and an empty range leaves nothing out.
+        let other = |e: &Expr| !matches!(e.kind, ExprKind::Number(0) | ExprKind::Range { .. });
+        let small = |e: &&Expr| other(e) && constant::never_positive(e, naturals);
         let small = all.iter().find(small)?;
         let message = "a move has to take something, so that this amount is left out";
         let problem = self.error(codes::TAKES_0_TOO, small.span, message, "less than one");
