@@ -85,11 +85,15 @@ impl Checker<'_> {
 
     /// `{1, 3-5, 7}` with the range that was meant; none where no dash is one.
     fn dashes_meant(&self, whole: Span, members: &[Expr]) -> Option<String> {
+        // A list has no ranges for members.
+        if !self.source.slice(whole).starts_with('{') {
+            return None;
+        }
         let (mut text, mut at) = (String::new(), whole.start);
         for member in members {
             let written = self.source.slice(member.span);
             let range = bounds::dashed(written);
-            if range != written {
+            if range != written && !range.starts_with("0..") {
                 text += self.source.slice(Span::new(at, member.span.start));
                 text += &range;
                 at = member.span.end;

@@ -5,7 +5,7 @@ use crate::library;
 use crate::meter;
 use crate::source::{Source, Span};
 use crate::syntax::ast::{Import, ImportFrom, StatementKind};
-use crate::syntax::{Parsed, parse, quoted};
+use crate::syntax::{Parsed, parse, quoted, with_numbers_named};
 use crate::vocabulary::nearest;
 use hashbrown::HashMap;
 
@@ -187,7 +187,7 @@ impl<'a> Loader<'a> {
 impl Loader<'_> {
     fn add(&mut self, source: Source, identity: String) -> usize {
         let stopped_before = meter::why().is_some();
-        let parsed = parse(&source);
+        let parsed = with_numbers_named(&source, parse(&source));
         self.loaded.push(Loaded {
             being_read: !stopped_before && meter::why().is_some(),
             source,

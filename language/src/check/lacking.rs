@@ -1,8 +1,8 @@
 //! Statements and rules that lack a clause which brings in a name: `grundy(T(n))` without a `for n in …`.
 
 use super::tree::Text;
-use crate::source::Span;
-use crate::syntax::ast;
+use crate::source::{Source, Span};
+use crate::syntax::{Scanner, TokenKind, ast};
 
 /// What a name that is not known may lack: a `for` that brings it in.
 #[derive(Clone, Debug)]
@@ -17,6 +17,22 @@ pub struct Lacking {
     pub later: Vec<(Text, Span)>,
     /// A check of a problem.
     pub problem: bool,
+}
+
+impl Lacking {
+    /// Does a call in it get a name? One that a `for` brings in is there for that.
+    pub fn gives(&self, name: &str, source: &Source) -> bool {
+        let text = source.slice(self.whole);
+        let mut depth = 0usize;
+        Scanner::new(text).any(|token| {
+            match token.kind {
+                TokenKind::Open(_) => depth += 1,
+                TokenKind::Close(_) => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth > 0 && token.text(text) == name
+        })
+    }
 }
 
 /// Does an expression ask something of a name, as a call does?

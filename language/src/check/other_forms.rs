@@ -23,6 +23,9 @@ impl Checker<'_> {
             _ => None,
         });
         let (braces, exponent) = set?;
+        if matches!(first.it, ast::ExprKind::Set(_) | ast::ExprKind::List(_)) {
+            return None;
+        }
         let inside = self.source.slice(exponent.span);
         let plain = inside.chars().all(crate::syntax::is_name_char);
         let text = if plain { inside.to_string() } else { format!("({inside})") };
@@ -137,4 +140,12 @@ impl Checker<'_> {
         self.complain(problem);
         true
     }
+}
+
+/// `A(0-10)`: a range with a dash.
+pub fn is_dashed(text: &str) -> bool {
+    let inside = text.split_once('(').and_then(|(_, rest)| rest.strip_suffix(')'));
+    let ends = inside.and_then(|inside| inside.split_once('-'));
+    let number = |text: &str| text.trim().parse::<u64>().ok();
+    ends.and_then(|(low, high)| Some(number(low)? < number(high)?)).unwrap_or(false)
 }

@@ -36,7 +36,10 @@ impl Checker<'_> {
                 "exit" | "quit" | "bye" => {
                     Some(("at the prompt `:quit` leaves, and so does Ctrl-D".to_string(), None))
                 }
-                "primes" if let Some(lacking) = &self.lacking => {
+                "primes"
+                    if let Some(lacking) = &self.lacking
+                        && self.is_rule(lacking) =>
+                {
                     written(format!("{{q for q in {} if prime(q)}}", lacking.range), span)
                 }
                 // `if even`, of the one heap of the rules.

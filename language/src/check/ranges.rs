@@ -2,6 +2,7 @@
 
 use super::checker::{Checker, Global, Signature, Typed};
 use super::clause::Of;
+use super::other_forms;
 use super::scheme::Scheme;
 use super::scope::Role;
 use super::tree::{
@@ -255,7 +256,9 @@ impl Checker<'_> {
                 mend_from = Some(self.verb_before(span, verb));
                 (format!("write `{text}`; all that are lost are `{verb} {row}`"), Some(text))
             }
-            Some(row) if text.contains('-') => (format!("write `{verb} {row}`"), Some(row)),
+            Some(row) if other_forms::is_dashed(text) => {
+                (format!("write `{verb} {row}`"), Some(row))
+            }
             Some(row) => {
                 let one = format!("this one alone is `grundy({text})`");
                 (format!("write `{verb} {row}`; {one}"), Some(row))

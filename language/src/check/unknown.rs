@@ -204,8 +204,12 @@ impl Checker<'_> {
                 ))
             }
             (Some(Here::Function("isqrt")), _) => {
+                // Of a part of a product the whole part is another number.
+                let behind = self.source.text().get(span.start as usize..).unwrap_or("");
+                let line = behind.lines().next().unwrap_or("");
+                let factor = line.contains(['/', '*']);
                 let help = "write `isqrt`: the whole part of the root, for there are no fractions";
-                Some((help.to_string(), Some(Mend::new(span, "isqrt"))))
+                Some((help.to_string(), (!factor).then(|| Mend::new(span, "isqrt"))))
             }
             (Some(Here::Function(function)), _) => written(function.to_string(), span),
             (Some(Here::Operator(sign)), Some((place, inside))) => {
@@ -339,7 +343,7 @@ impl Checker<'_> {
             return Some((help, Some(Mend::new(stretch, moved))));
         }
         let letter = !called && name.chars().count() <= 2 && name.starts_with(char::is_lowercase);
-        if lacking.problem && !letter {
+        if lacking.problem && !(letter && lacking.gives(name, &self.source)) {
             let whole = ["submission", "answers", "handed_in", "pupil", "hand_in", "student's"];
             let text = match whole.contains(&name) {
                 true => "student".to_string(),

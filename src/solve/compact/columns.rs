@@ -62,6 +62,12 @@ struct Numbers {
     all: [i32; LENGTH],
 }
 
+impl Default for Numbers {
+    fn default() -> Numbers {
+        Numbers { ends: (0, 0), all: [0; LENGTH] }
+    }
+}
+
 /// The columns of a loop, of which so many numbers are worked out.
 #[derive(Clone, Debug, Default)]
 pub struct Worked {
@@ -107,7 +113,7 @@ impl Worked {
 #[inline(never)]
 pub fn run<S: Sink>(columns: &Columns, words: &mut Words, sink: &mut S) -> Result<bool, Stop> {
     let (from, to) = (words.word(columns.from), words.word(columns.to));
-    if from.abs() > SMALL || to.abs() > SMALL || to - from < SHORTEST {
+    if !is_small(from) || !is_small(to) || to - from + 1 < SHORTEST {
         return Ok(false);
     }
     let mut worked = std::mem::take(&mut words.columns);
@@ -124,6 +130,10 @@ fn run_in<S: Sink>(
     sink: &mut S,
 ) -> Result<bool, Stop> {
     worked.length = LENGTH.min((to - from) as usize + 1);
+    if worked.columns.len() < columns.makes.len() {
+        meter::room_for::<Numbers>(columns.makes.len())?;
+        worked.columns.resize_with(columns.makes.len(), Numbers::default);
+    }
     if prepare(columns, words, (from, to), worked).is_none() {
         return Ok(false);
     }
@@ -150,11 +160,6 @@ fn run_in<S: Sink>(
 /// Finds between which numbers columns lie, and fills those in which all numbers are the same; none if one is not
 /// known to be small.
 fn prepare(columns: &Columns, words: &Words, around: Ends, worked: &mut Worked) -> Option<()> {
-    let empty = || Numbers { ends: (0, 0), all: [0; LENGTH] };
-    if worked.columns.len() < columns.makes.len() {
-        meter::room_for::<Numbers>(columns.makes.len()).ok()?;
-        worked.columns.resize_with(columns.makes.len(), empty);
-    }
     for (at, make) in columns.makes.iter().enumerate() {
         let ends = match *make {
             Make::Index => around,
@@ -225,7 +230,6 @@ fn binary(how: Binary, a: &[i32], b: &[i32], own: &mut [i32], exact: bool) -> Op
         Binary::Multiply => each(a, b, own, i32::wrapping_mul),
         Binary::Min => each(a, b, own, i32::min),
         Binary::Max => each(a, b, own, i32::max),
-        Binary::Xor => each(a, b, own, |a, b| a ^ b),
         Binary::Equal => each(a, b, own, |a, b| i32::from(a == b)),
         Binary::NotEqual => each(a, b, own, |a, b| i32::from(a != b)),
         Binary::Less => each(a, b, own, |a, b| i32::from(a < b)),
@@ -235,7 +239,8 @@ fn binary(how: Binary, a: &[i32], b: &[i32], own: &mut [i32], exact: bool) -> Op
         // Divisors are above 0 (`ends_of`).
         Binary::Remainder => each(a, b, own, |a, b| a.checked_rem_euclid(b).unwrap_or(0)),
         Binary::Divide => each(a, b, own, |a, b| a.checked_div_euclid(b).unwrap_or(0)),
-        Binary::Gcd => return None,
+        // No bounds are known for them (`ends_of`).
+        Binary::Gcd | Binary::Xor => return None,
     }
     Some(())
 }
@@ -251,7 +256,11 @@ fn divided(a: i32, b: i32) -> (i32, i32) {
 
 /// Numbers whose products and sums fit.
 pub fn small(ends: Ends) -> Option<Ends> {
-    (ends.0 >= -SMALL && ends.1 <= SMALL).then_some(ends)
+    (is_small(ends.0) && is_small(ends.1)).then_some(ends)
+}
+
+fn is_small(n: i64) -> bool {
+    (-SMALL..=SMALL).contains(&n)
 }
 
 /// What lies between two numbers, for what comes of numbers that do; none if it is not known.

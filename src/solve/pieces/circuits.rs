@@ -98,6 +98,12 @@ impl Circuits {
         for circuit in &self.part {
             self.packed.extend(circuit.to_le_bytes().iter().take(width));
         }
+        // All the room is there before anything is noted.
+        meter::make_room(&mut self.bytes, self.packed.len())?;
+        meter::make_room(&mut self.games, 1)?;
+        if self.known.len() == self.known.capacity() {
+            meter::room_for::<(u8, u32)>(2 * self.known.len())?;
+        }
         let (games, bytes, packed) = (&self.games, &self.bytes, &self.packed);
         let packed_of = |id: &u32| {
             let left = games.get(*id as usize).copied().unwrap_or_default();
@@ -110,9 +116,6 @@ impl Circuits {
             return Ok(u64::from(*id) << MOVE_BITS);
         }
         let id = games.len() as u32;
-        if self.known.len() == self.known.capacity() {
-            meter::room_for::<(u8, u32)>(2 * self.known.len())?;
-        }
         let rehash = |id: &u32| {
             let (moves, packed) = packed_of(id);
             hash(packed) ^ u64::from(moves)
@@ -120,8 +123,7 @@ impl Circuits {
         self.known.insert_unique(hashed, id, rehash);
         let circuits = self.part.len() as u32;
         let left = Left { moves: count as u8, from: self.bytes.len(), circuits };
-        meter::push(&mut self.games, left)?;
-        meter::make_room(&mut self.bytes, self.packed.len())?;
+        self.games.push(left);
         self.bytes.extend_from_slice(&self.packed);
         Ok(u64::from(id) << MOVE_BITS)
     }
@@ -138,12 +140,14 @@ impl Circuits {
         let left = self.left(game);
         let width = width(left.moves.into());
         let end = left.from + left.circuits as usize * width;
-        self.own.0 = game;
+        // Until all of them are there, no game's are: no game is numbered 0.
+        self.own.0 = 0;
         self.own.1.clear();
         meter::make_room(&mut self.own.1, left.circuits as usize)?;
         for bytes in self.bytes.get(left.from..end).unwrap_or(&[]).chunks_exact(width) {
             self.own.1.push(bytes.iter().rev().fold(0, |set, byte| set << 8 | u64::from(*byte)));
         }
+        self.own.0 = game;
         Ok(())
     }
 

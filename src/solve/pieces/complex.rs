@@ -65,7 +65,7 @@ impl From<(u128, u128)> for Changing {
 }
 
 /// More sets than these are left to other searches.
-const MOST_SETS: usize = 1 << 21;
+const MOST_SETS: usize = 1 << 14;
 
 fn members(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -152,6 +152,7 @@ impl Moves {
         'sets: while let Some(mut set) = waiting.pop() {
             meter::work(1)?;
             loop {
+                meter::work_on(wanted.len() / 4)?;
                 let before = set;
                 let mut fewest: Option<u64> = None;
                 for of in &wanted {
@@ -178,6 +179,9 @@ impl Moves {
             if never & !self.excluded(set) != 0 {
                 return Ok(None);
             }
+            if found.len() >= MOST_SETS {
+                return Ok(None);
+            }
             meter::push(found, set)?;
         }
         Ok(Some(()))
@@ -194,7 +198,7 @@ impl Complex {
         for (barred, at) in barred.iter().zip(0..) {
             let mut sets = Vec::new();
             for facts in &barred.bars {
-                if moves.sets(at, *facts, &mut sets)?.is_none() || sets.len() > MOST_SETS {
+                if moves.sets(at, *facts, &mut sets)?.is_none() {
                     return Ok(None);
                 }
             }

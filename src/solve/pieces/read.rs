@@ -85,7 +85,7 @@ pub struct Reader<'a> {
     pub left: Cell<u32>,
     /// Members that moves bring in, and that are not on the board: no more than boards have.
     pub outside: RefCell<Vec<Code>>,
-    /// Conditions on the groups of a set are left for later; none of them is looked at before.
+    /// Conditions on the groups of a set, among the steps of a move, are left for later.
     pub bars: bool,
 }
 
@@ -105,6 +105,8 @@ pub struct Scope<'a> {
     waiting: Vec<&'a Num>,
     /// Conditions on the groups of a set.
     pub barring: Vec<&'a Num>,
+    /// Steps of a set or a condition are gone through, and not those of a move.
+    inner: bool,
 }
 
 impl<'a> Scope<'a> {
@@ -120,7 +122,7 @@ impl<'a> Scope<'a> {
 
     /// The scope of what is worked out on the way.
     pub fn inside(&self) -> Scope<'a> {
-        Scope { waiting: Vec::new(), ..self.clone() }
+        Scope { waiting: Vec::new(), inner: true, ..self.clone() }
     }
 
     /// With one more name.
@@ -245,7 +247,10 @@ impl<'a> Reader<'a> {
             Step::EachMember { var, of } => self.each(of, once, scope, &mut |scope, member| {
                 go_on(scope, *var, Bound::Number(member))
             }),
-            Step::If(condition) if self.bars && !once && is_of_groups(condition) => {
+            // In a set, or a condition, nobody would look at what was put off.
+            Step::If(condition)
+                if self.bars && !once && !scope.inner && is_of_groups(condition) =>
+            {
                 scope.barring.push(condition);
                 let done = self.ways(rest, once, scope, then);
                 scope.barring.pop();

@@ -9,7 +9,7 @@ use super::super::placing::search::Search;
 use super::super::plan::Plan;
 use super::super::value::Value;
 use super::acts;
-use super::circuits::Circuits;
+use super::circuits::{Circuits, MOST_MOVES};
 use super::complex::{Barred, Changing, Complex};
 use super::games::{Own, fit, layers, places};
 use super::literal::Place;
@@ -94,6 +94,8 @@ impl Machine {
         let layers = layers(plan, members.len() as u32);
         let standing = Standing { members, layers, near, taken: own, plan, args, cells };
         let found = match standing.barred() {
+            // Smaller positions of these rules may be known.
+            Ok(barred) if barred.len() > MOST_MOVES as usize => return Ok(None),
             Ok(barred) => Complex::of(&barred, own),
             Err(Unfit::Spent(spent)) => Err(spent),
             Err(_) => Ok(None),

@@ -40,6 +40,8 @@ pub struct Build<'a> {
     pub log: Option<u32>,
     /// A fence about code was told of: those below it belong to that.
     pub fenced: bool,
+    /// Statements over several lines, in their order, whose lines are told once.
+    pub joined: Vec<Span>,
 }
 
 impl<'a> Build<'a> {
@@ -55,6 +57,7 @@ impl<'a> Build<'a> {
             game: None,
             log: None,
             fenced: false,
+            joined: Vec::new(),
         }
     }
 

@@ -20,6 +20,7 @@ mod unnamed;
 
 pub use diagnose::{RULES_BEGIN, STATEMENTS_ARE};
 pub use habits::{READS_RARE_FORMS, binomial};
+pub use unnamed::with_numbers_named;
 
 use super::ast::{File, Statement, StatementKind};
 use super::layout::{Comment, Layout, lay_out};
@@ -82,7 +83,7 @@ fn read(source: &Source) -> Parsed {
         });
         statements.push(statement);
     }
-    unnamed::named(&mut build, &mut statements);
+    let joined = build.joined;
     let mut diagnostics = build.problems;
     // Lines of a program that is written anew as a whole.
     let anew = |d: &Diagnostic| d.code == codes::FOREIGN_DEFINITION;
@@ -93,7 +94,12 @@ fn read(source: &Source) -> Parsed {
         .collect();
     diagnostics.retain(|d| {
         let inside = |at: u32| anew.iter().any(|span| span.start < at && at < span.end);
-        d.code != codes::CLAUSE_NOT_INDENTED || !d.place().is_some_and(|at| inside(at.span.start))
+        let told_above = |at: u32| {
+            let before = joined.partition_point(|span| span.start <= at);
+            before.checked_sub(1).and_then(|i| joined.get(i)).is_some_and(|span| at < span.end)
+        };
+        let again = |at: u32| inside(at) || told_above(at);
+        d.code != codes::CLAUSE_NOT_INDENTED || !d.place().is_some_and(|at| again(at.span.start))
     });
     in_order(&mut diagnostics);
     Parsed { file: File { statements }, comments, diagnostics }

@@ -8,7 +8,6 @@ use crate::meter;
 use crate::source::Span;
 use crate::syntax::ast::Statement;
 use crate::syntax::layout::Chunk;
-use crate::vocabulary::is_verb;
 use grundy_grammar::Rule as G;
 
 /// More lines than these belong to no statement.
@@ -106,21 +105,16 @@ fn behind_prompt(
     Some((statement.ok(), span.end))
 }
 
-/// A statement that goes on in the lines below, which begin with an operator, or behind a first word that stands alone.
+/// A statement that goes on in the lines below, which begin with an operator.
 fn broken_lines(build: &mut Build<'_>, chunks: &[Chunk]) -> Option<(Option<Statement>, u32)> {
     let word = |chunk: &Chunk| build.text.get(chunk.span.range()).unwrap_or("");
     let first = chunks.first()?;
     let goes_on = |chunk: &&Chunk| !chunk.damaged && is_an_operator(word(chunk));
     let below = chunks.get(1..)?.iter().take(MOST_LINES).take_while(goes_on).count();
-    let alone = word(first);
-    let bare = below == 0 && (is_verb(alone) || matches!(alone, "assert" | "claim"));
-    // A file that is imported may define the word.
-    let bare = bare && build.text.len() < MOST_TEXT && !build.text.contains("import \"");
-    let names = |before: &str| build.text.contains(&format!("{before} {alone}"));
-    if first.damaged || below == 0 && (!bare || ["let", "fn", "game"].iter().any(|w| names(w))) {
+    if first.damaged || below == 0 || is_an_operator(word(first)) {
         return None;
     }
-    let lines = chunks.get(..=below.max(1))?;
+    let lines = chunks.get(..=below)?;
     let span = first.span.to(lines.last()?.span);
     if build.text.get(span.range())?.contains(';') {
         return None;
@@ -136,43 +130,24 @@ fn broken_lines(build: &mut Build<'_>, chunks: &[Chunk]) -> Option<(Option<State
     for two in lines.windows(2) {
         let [above, line] = two else { continue };
         let rest = build.text.get(line.span.range())?;
-        let sign = habits::operator_of(rest).filter(|_| !bare).unwrap_or("");
+        let sign = habits::operator_of(rest)?;
         let behind = rest.get(sign.len()..)?;
         let start = line.span.start;
         let blanks = behind.len() - behind.trim_start_matches(' ').len();
-        if bare {
-            edits.push(Mend::new(Span::new(above.span.end, start), " "));
-        } else {
-            edits.push(Mend::new(Span::at(above.span.end), format!(" {sign}")));
-            edits.push(Mend::new(Span::new(start, start + (sign.len() + blanks) as u32), ""));
-        }
+        edits.push(Mend::new(Span::at(above.span.end), format!(" {sign}")));
+        edits.push(Mend::new(Span::new(start, start + (sign.len() + blanks) as u32), ""));
     }
     let stretch = build.source.slice(span);
     let text = habits::apply(stretch, span.start, &edits)?;
     build.problems.truncate(said);
-    let inside = |d: &Diagnostic| {
-        d.place().is_some_and(|at| span.range().contains(&(at.span.start as usize)))
-    };
-    build.problems.retain(|d| d.code != codes::CLAUSE_NOT_INDENTED || !inside(d));
+    build.joined.push(span);
     let second = lines.get(1)?.span;
-    let problem = match bare {
-        true => Diagnostic::new(
-            codes::ENDS_TOO_EARLY,
-            format!("after `{alone}` the statement ends too early"),
-        )
-        .label(build.source, Span::at(first.span.end), "goes on in the line below")
-        .help("write both lines as one"),
-        false => {
-            let sign = habits::operator_of(build.text.get(second.range())?)?;
-            let place = Span::new(second.start, second.start + sign.len() as u32);
-            Diagnostic::new(
-                codes::OPERATOR_STARTS_LINE,
-                format!("a line cannot start with `{sign}`"),
-            )
-            .label(build.source, place, "belongs to the line above")
-            .help(format!("end the line above with `{sign}`, or put brackets round both lines"))
-        }
-    };
+    let sign = habits::operator_of(build.text.get(second.range())?)?;
+    let place = Span::new(second.start, second.start + sign.len() as u32);
+    let message = format!("a line cannot start with `{sign}`");
+    let problem = Diagnostic::new(codes::OPERATOR_STARTS_LINE, message)
+        .label(build.source, place, "belongs to the line above")
+        .help(format!("end the line above with `{sign}`, or put brackets round both lines"));
     build.problem(problem.mended(habits::smallest(stretch, &text, span.start)));
     Some((Some(Statement::new(statement, span)), span.end))
 }

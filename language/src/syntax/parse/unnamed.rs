@@ -1,13 +1,11 @@
 //! `game A() { subtract 1..3 }`: a heading that leaves out the numbers which its rules speak of. It is told once, and read
 //! as if they stood there.
 
-use super::build::Build;
+use super::Parsed;
 use super::habits::READS_RARE_FORMS;
-use crate::diagnostic::{Diagnostic, Mend, codes};
-use crate::source::Span;
-use crate::syntax::ast::{
-    Body, Game, Param, Pattern, PatternKind, RuleKind, Statement, StatementKind,
-};
+use crate::diagnostic::{Diagnostic, Mend, codes, in_order};
+use crate::source::{Source, Span};
+use crate::syntax::ast::{Body, Game, Param, Pattern, PatternKind, RuleKind, StatementKind};
 use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
 use crate::vocabulary::{RULE_WORDS, builtin, is_reserved};
 use std::sync::Arc;
@@ -21,19 +19,22 @@ const RULES: &[&str] = &[
     "drawn",
 ];
 
-pub fn named(build: &mut Build<'_>, statements: &mut [Statement]) {
-    for statement in statements {
+/// What was read, with the numbers that headings leave out: that is no mistake of the grammar.
+pub fn with_numbers_named(source: &Source, mut parsed: Parsed) -> Parsed {
+    for statement in &mut parsed.file.statements {
         let span = statement.span;
         if let StatementKind::Game(game) = &mut statement.it
-            && let Some((problem, params)) = left_out(build, game, span)
+            && let Some((problem, params)) = left_out(source, game, span)
         {
-            build.problem(problem);
+            parsed.diagnostics.push(problem);
             game.params = Some(params);
         }
     }
+    in_order(&mut parsed.diagnostics);
+    parsed
 }
 
-fn left_out(build: &Build<'_>, game: &Game, span: Span) -> Option<(Diagnostic, Vec<Param>)> {
+fn left_out(source: &Source, game: &Game, span: Span) -> Option<(Diagnostic, Vec<Param>)> {
     if !READS_RARE_FORMS {
         return None;
     }
@@ -43,7 +44,7 @@ fn left_out(build: &Build<'_>, game: &Game, span: Span) -> Option<(Diagnostic, V
         Some(_) => return None,
         None => false,
     };
-    let text = build.text.get(game.name.span.end as usize..span.end as usize)?;
+    let text = source.text().get(game.name.span.end as usize..span.end as usize)?;
     let tokens: Vec<Token> = Scanner::new(text).take(MOST_TOKENS + 1).collect();
     if tokens.len() > MOST_TOKENS {
         return None;
@@ -51,15 +52,25 @@ fn left_out(build: &Build<'_>, game: &Game, span: Span) -> Option<(Diagnostic, V
     let takes =
         rules.it.iter().any(|rule| matches!(rule.it, RuleKind::Take(..) | RuleKind::Split(..)));
     let own = of_itself(text, &tokens, &game.name.it);
+    // What the file defines is no number of the game, and what the block defines is another thing of its name.
+    let defined = |name: &str| {
+        let whole = source.text();
+        ["let", "fn", "game", "graph"].iter().any(|word| whole.contains(&format!("{word} {name}")))
+    };
+    if text.contains(&format!("fn {}", game.name.it)) {
+        return None;
+    }
     if own.is_empty() && !(takes && brackets) {
         return None;
     }
-    let names = match (only_name(text, &tokens), own.as_slice()) {
+    let named = only_name(text, &tokens).filter(|name| !defined(name));
+    let names = match (named, own.as_slice()) {
         (Some(name), [] | [_]) => vec![name],
         (_, all) if all.len() > 1 && all.iter().all(|name| name.is_some()) => {
             all.iter().copied().flatten().collect()
         }
         (None, [] | [None]) => vec!["n"],
+
         _ => return None,
     };
     if names.iter().enumerate().any(|(i, name)| names.iter().take(i).any(|other| other == name)) {
@@ -74,7 +85,7 @@ fn left_out(build: &Build<'_>, game: &Game, span: Span) -> Option<(Diagnostic, V
     let name = &game.name.it;
     let message = format!("the heading of {name} lacks the numbers that its rules speak of");
     let problem = Diagnostic::new(codes::NOTHING_TO_TAKE_FROM, message)
-        .label(build.source, game.name.span, "of how many?")
+        .label(source, game.name.span, "of how many?")
         .help(format!("name them there: `game {name}{heading}`"))
         .mended(Mend::new(place, heading));
     let param = |name: &&str| Param {
@@ -86,10 +97,13 @@ fn left_out(build: &Build<'_>, game: &Game, span: Span) -> Option<(Diagnostic, V
 
 /// The first name in each argument of a move to the game itself.
 fn of_itself<'t>(text: &'t str, tokens: &[Token], name: &str) -> Vec<Option<&'t str>> {
-    let call = tokens.windows(2).position(|two| {
-        matches!(two, [of, open] if of.text(text) == name && open.kind == TokenKind::Open(Bracket::Round))
+    // `m.A(3)` is of another game.
+    let call = tokens.windows(3).position(|three| {
+        let [before, of, open] = three else { return false };
+        let called = of.text(text) == name && open.kind == TokenKind::Open(Bracket::Round);
+        called && before.text(text) != "."
     });
-    let Some(at) = call else { return Vec::new() };
+    let Some(at) = call.map(|before| before + 1) else { return Vec::new() };
     let (mut all, mut depth) = (Vec::new(), 0usize);
     let mut first: Option<&str> = None;
     for token in tokens.iter().skip(at + 1) {

@@ -284,10 +284,12 @@ impl<T: Cell> Sink for Options<'_, T> {
             sum ^= value.worth();
             marks.mark(sum, value.worth());
         };
-        // Of cells that are all one, each round has another.
         let each = track.cells.iter().step_by(track.by.max(1));
         match (track.by, track.down) {
-            (0, _) => (0..cells).for_each(|_| track.cells.iter().for_each(&mut one_more)),
+            // Two rounds make all sums there are.
+            (0, _) => {
+                (0..cells.min(2)).for_each(|_| track.cells.iter().for_each(&mut one_more));
+            }
             (1, false) => track.cells.iter().for_each(one_more),
             (1, true) => track.cells.iter().rev().for_each(one_more),
             (_, false) => each.for_each(one_more),

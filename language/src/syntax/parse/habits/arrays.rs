@@ -27,19 +27,23 @@ pub fn worked_out(text: &str) -> Option<Worked> {
     let entry = format!("{name}[");
     let own = |line: &str| line.starts_with(&entry) || line.starts_with(&format!("{name} ="));
     let (mut length, mut counter, mut body) = (0, None::<&str>, String::new());
-    let (mut asked, mut plain) = (None, true);
+    let (mut asked, mut plain, mut from_0) = (None, true, true);
     for line in text.split_inclusive('\n').take(MOST_LINES) {
         let code = line.split('#').next().unwrap_or("").trim_end();
         let inside = line.starts_with([' ', '\t']);
         if !code.is_empty() {
             match counter {
-                None if own(code) => {}
+                None if own(code) => from_0 &= starts_from_0(code, name),
                 None => {
                     let (of, range) = code.strip_prefix("for ")?.split_once(" in ")?;
                     counter = Some(of.trim());
                     // What stands behind the colon, in one line.
                     let (range, rest) = range.split_once(':')?;
-                    range.starts_with("range(").then_some(())?;
+                    let ends = range.trim().strip_prefix("range(")?;
+                    from_0 &= match ends.split_once(',') {
+                        Some((from, _)) => matches!(from.trim(), "0" | "1"),
+                        None => true,
+                    };
                     if !rest.trim().is_empty() {
                         body += &format!("    {}\n", rest.trim());
                     }
@@ -78,12 +82,26 @@ pub fn worked_out(text: &str) -> Option<Worked> {
         1 => readable(&format!("def {name}({counter}): return {last}")),
         _ => game_of_lines(name, &format!("{name}({counter})"), &lines),
     };
-    let game = game.filter(|_| plain).map(|game| match asked {
+    // The game's values begin with the rules alone.
+    let game = game.filter(|_| plain && from_0).map(|game| match asked {
         Some(asked) => format!("{game}\n{asked}"),
         None => game,
     });
     let length = text.get(..length).unwrap_or(text).trim_end().len();
     Some(Worked { length, game })
+}
+
+/// `g[0] = 0`, `g = [0] * 20`, `g = []`
+fn starts_from_0(line: &str, name: &str) -> bool {
+    let Some((entry, value)) = line.split_once('=') else { return false };
+    let (entry, value) = (entry.trim(), value.trim().replace(' ', ""));
+    match entry.strip_prefix(name) {
+        Some("") => {
+            matches!(value.as_str(), "[]" | "{}" | "[0]" | "{0:0}") || value.starts_with("[0]*")
+        }
+        Some("[0]") => value == "0",
+        _ => false,
+    }
 }
 
 /// `g[i - 1]` as `g(i - 1)`, wherever it stands in a line.

@@ -14,7 +14,11 @@ pub fn shifted(s: &Scene<'_>) -> Option<Slip> {
     let sign = (1..s.len()).find(|at| twice(at) || s.is(*at, "<< >>"))?;
     let behind = sign + if s.is(sign, "<< >>") { 1 } else { 2 };
     let (from, to) = (s.whole_before(sign)?, s.whole_from(behind)?);
-    if s.is(from, "cout") || s.is(to, "<< >> <") || from > 0 && s.is(from - 1, "< << ::") {
+    if s.is(behind, "- −")
+        || s.is(from, "cout")
+        || s.is(to, "<< >> <")
+        || from > 0 && s.is(from - 1, "< << ::")
+    {
         return None;
     }
     let (left, right) = (s.between(from, sign), s.between(behind, to));

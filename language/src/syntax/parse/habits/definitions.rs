@@ -63,7 +63,9 @@ pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
         Some((.., lines)) if s.is(opens, "{") => (lines, s.span_of(s.len() - 1).end),
         _ => python::lines_of_body(s, opens),
     };
-    if s.is(0, "def") && s.is(1, "mex") && close > 1 {
+    let asks = |word: &str| s.between(0, s.len()).contains(word) || lines.contains(word);
+    let least = ["while", " in ", "min(", "next("].into_iter().any(asks);
+    if s.is(0, "def") && s.is(1, "mex") && close == 4 && least {
         slip.message = "`mex` is there already".to_string();
         slip.label = "not needed".to_string();
         slip.instead = "remove it: `mex({0, 1, 3})` is 2".to_string();

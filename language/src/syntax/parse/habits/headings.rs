@@ -285,8 +285,9 @@ pub fn named(s: &Scene<'_>) -> Option<Slip> {
         let mut sorted = parts.clone();
         sorted.sort_unstable();
         sorted.dedup();
-        // What repeats is a row of values.
-        match sorted.len() == parts.len() {
+        // What repeats is a row of values, and so is what is called like one.
+        let set = name.starts_with(char::is_uppercase) && sorted.len() == parts.len();
+        match set {
             true => format!("let {name} = {{{}}}", s.between(body, end)),
             false => format!("let {name} = [{}]", s.between(body, end)),
         }

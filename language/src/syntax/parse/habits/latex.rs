@@ -152,7 +152,7 @@ pub fn plain(text: &str) -> Option<String> {
             out += if value { "grundy" } else { plain };
             at += letter.len();
         } else if let Some((length, formula)) =
-            papers::binomial(rest).or_else(|| papers::cases(rest))
+            papers::binomial(rest).or_else(|| papers::cases(rest, &out))
         {
             at += length;
             out += &formula;

@@ -51,6 +51,7 @@ mod splits;
 mod steps;
 mod targets;
 mod texts;
+mod together;
 mod tokens;
 mod transfers;
 mod types;
@@ -75,6 +76,7 @@ use super::recover::lines_of;
 use super::scene::{Heading, Place, Scene, heading};
 use crate::diagnostic::{Diagnostic, Mend};
 use crate::source::{Source, Span};
+use crate::syntax::is_name_char;
 use crate::syntax::scan::TokenKind;
 use grundy_grammar::{Grammar, Rule as G};
 use order::HABITS;
@@ -248,7 +250,7 @@ fn readable_with(
                     (!rule.contains(';')).then(|| rule.to_string())
                 });
                 let alone = || readable_with(place, game, rule, false, slips, tries);
-                whole.flatten().or_else(alone)
+                whole.flatten().or_else(alone).map(|meant| with_its_name(clause, rule, meant))
             })
             .collect();
         let whole = format!("{before}{{ {} }}", rules?.join("; "));
@@ -270,6 +272,18 @@ fn readable_with(
         }
     }
     None
+}
+
+/// A rule below a clause: an amount that the clause brings in is no free one, of which any number may be taken.
+fn with_its_name(clause: &str, rule: &str, meant: String) -> String {
+    const ANY: &str = "subtract 1..";
+    let brought = ["for ", "where ", "let "].iter().find_map(|word| clause.strip_prefix(word));
+    let Some(name) = brought.and_then(|rest| rest.split([' ', '=']).next()) else { return meant };
+    let count = |text: &str| text.split(|c| !is_name_char(c)).filter(|word| *word == name).count();
+    match meant.contains(ANY) && !rule.contains("1..") && count(&meant) < count(rule) {
+        true => meant.replacen(ANY, &format!("subtract {name}"), 1),
+        false => meant,
+    }
 }
 
 /// A rule of this game with its slips mended, or as it stands.

@@ -27,7 +27,7 @@ pub fn binomial(text: &str) -> Option<(usize, String)> {
 }
 
 /// Cases at the beginning of a text as one choice, and how long they are.
-pub fn cases(text: &str) -> Option<(usize, String)> {
+pub fn cases(text: &str, before: &str) -> Option<(usize, String)> {
     let rest = text.strip_prefix("\\begin{cases}").filter(|_| READS_PROGRAMS)?;
     let (inside, rest) = rest.split_once("\\end{cases}")?;
     let rows: Vec<&str> =
@@ -45,6 +45,11 @@ pub fn cases(text: &str) -> Option<(usize, String)> {
         let value = plain(value)?;
         let value = value.trim().trim_end_matches(',');
         if i + 1 == rows.len() {
+            // Its condition is that of none before it, if it says so or is the opposite of the one before.
+            let other = ["", "otherwise", "else", "other", "sonst"].contains(&condition);
+            if !other && rows.len() != 2 {
+                return None;
+            }
             choice += value;
             continue;
         }
@@ -53,6 +58,10 @@ pub fn cases(text: &str) -> Option<(usize, String)> {
         }
         choice += &format!("if {} then {value} else ", compared(condition));
     }
+    // Beside other signs a choice stands in brackets.
+    let alone = rest.trim_start().is_empty() || rest.trim_start().starts_with(['\n', '$', ';']);
+    let first = before.trim_end().is_empty() || before.trim_end().ends_with('=');
+    let choice = if alone && first { choice } else { format!("({choice})") };
     Some((text.len() - rest.len(), choice))
 }
 

@@ -31,6 +31,10 @@ pub fn equals_what(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || sign == 0 || !s.is(sign, "= == ->") || defines {
         return None;
     }
+    // A comparison, and a definition, that somebody began.
+    if mark == 0 && (s.is(sign, "==") || sign == 1 && s.is_word(0)) {
+        return None;
+    }
     readable(s.between(0, sign))?;
     let message = "an expression alone asks for its value";
     let mut slip = s.slip(codes::ASSIGN_FOR_EQUALS, sign, message, "not needed");

@@ -293,10 +293,11 @@ pub fn is_it(s: &Scene<'_>) -> Option<Slip> {
     let end = s.len() - usize::from(s.is(s.len() - 1, "?"));
     let said = s.is(player, "first second") && s.is(player + 1, "player") && player + 2 == end;
     let verdict = s.between(value, if said { first } else { s.len() });
-    let won = verdict.contains("win") || verdict.contains("won");
-    let text = match s.is(player, "second") && said {
-        true => format!("{asked} is {}", if won { "lost" } else { "won" }),
-        false => format!("{asked} is {verdict}"),
+    let text = match (s.is(player, "second") && said, verdict) {
+        (true, "a win" | "won" | "winning" | "a winning position") => format!("{asked} is lost"),
+        (true, "a loss" | "lost" | "losing" | "a losing position") => format!("{asked} is won"),
+        (true, _) => return None,
+        (false, verdict) => format!("{asked} is {verdict}"),
     };
     slip.instead = "a condition alone is a question: `outcome(G(5)) == P`".to_string();
     slip.edits.push(s.replace(0, s.len(), text));

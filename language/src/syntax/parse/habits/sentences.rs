@@ -318,7 +318,9 @@ fn several_piles(s: &Scene<'_>, at: usize) -> Option<(String, usize)> {
     }
     let piles = s.is(at + 1, "heaps piles rows") && s.is(at + 2, "of");
     let number = s.kind(at + 3) == Some(TokenKind::Number);
-    let count = s.word(at).parse().ok().filter(|count| piles && number && (2..=20).contains(count));
+    let alone = !s.is(at + 4, "and ,");
+    let fits = piles && number && alone;
+    let count = s.word(at).parse().ok().filter(|count| fits && (2..=20).contains(count));
     Some((vec![s.word(at + 3); count?].join(", "), at + 4))
 }
 

@@ -4,7 +4,7 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::asides::size_in_rules;
-use super::splits::two_of_one;
+use super::together::{is_bound, parts_of_clause, parts_of_one};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 
@@ -40,7 +40,10 @@ pub fn leaving(
     let clauses = s.clauses_from(from).min(to);
     let listed = s.is(from, "( [ {") && whole(from, clauses);
     let inside = if listed { (from + 1, clauses - 1) } else { (from, clauses) };
-    if let Some(rule) = parts_of_one(s, name, params, inside, s.between(clauses, to)) {
+    let behind = s.between(clauses, to);
+    if let Some(rule) = parts_of_one(s, name, params, inside, behind)
+        .or_else(|| parts_of_clause(s, name, params, inside, behind))
+    {
         return Some(rule);
     }
     // A list with a clause behind it.
@@ -106,29 +109,6 @@ pub fn leaving(
     Some(each.join("; "))
 }
 
-/// `T(a), T(n - a)`, `k and n - k`: two heaps that add up to the one before are left together.
-fn parts_of_one(
-    s: &Scene<'_>,
-    name: &str,
-    params: &[String],
-    (from, to): (usize, usize),
-    clauses: &str,
-) -> Option<String> {
-    let [heap] = params else { return None };
-    let inside = |from: usize, to: usize| {
-        let called =
-            s.word(from) == name && s.closing(from + 1).is_some_and(|close| close + 1 == to);
-        if called { s.between(from + 2, to - 1) } else { s.between(from, to) }
-    };
-    let comma = s.next_of(from, &[",", "and"]);
-    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
-    if comma >= to || s.is(from.checked_sub(1)?, "{") || number(from) || number(comma + 1) {
-        return None;
-    }
-    let parts = [inside(from, comma), inside(comma + 1, to)];
-    two_of_one(name, heap, &parts, clauses, s.knows_all(from, to))
-}
-
 fn step(
     s: &Scene<'_>,
     name: &str,
@@ -184,7 +164,8 @@ fn step(
                 && amount.starts_with(|c: char| c.is_alphabetic())
                 && !params.contains(&amount)
                 && alone
-                && s.clauses_from(to) >= s.len();
+                && s.clauses_from(to) >= s.len()
+                && !is_bound(s, &amount);
             let amount = if free { "1..".to_string() } else { amount };
             Some(Step::Taken(amount, taken.into_iter().map(|(place, _)| place).collect()))
         }

@@ -60,6 +60,10 @@ pub fn has_period(s: &Scene<'_>) -> Option<Slip> {
 pub fn first_values(s: &Scene<'_>) -> Option<Slip> {
     let from = usize::from(s.is(0, "the show print list"));
     let from = from + usize::from(from > 0 && s.is(from, "the"));
+    // The games above are looked for only where they are asked about.
+    if s.place != Place::File || !s.is(from, "first") {
+        return None;
+    }
     let of = s.next_of(from + 2, &["of", "for"]).min(end_of(s));
     let number = s.word(from + 1).parse::<u64>().ok().filter(|number| *number > 0)?;
     let all = |words: &str| (from + 2..of).all(|at| s.is(at, words));
@@ -70,7 +74,7 @@ pub fn first_values(s: &Scene<'_>) -> Option<Slip> {
         false => (s.word(of + 1), None),
     };
     let whole = of > from + 2 && of + 2 >= s.len() && game.starts_with(char::is_uppercase);
-    if s.place != Place::File || !s.is(from, "first") || !what || !whole {
+    if !what || !whole {
         return None;
     }
     if lost {
