@@ -284,3 +284,48 @@ fn a_board_that_is_in_vain_leaves_the_others() {
     stats_say(&format!("{game}[grundy({small}), grundy({large})]"), &["by the pieces solver"]);
     stats_say(&format!("{game}[grundy({large}), grundy({small})]"), &["by the pieces solver"]);
 }
+
+/// Conditions on groups that a set or an `any` asks are looked at there, and not put off until the move.
+#[test]
+fn conditions_on_groups_are_asked_where_they_stand() {
+    holds(
+        "fn joined((a, b), (c, d)) = abs(a - c) + abs(b - d) == 1
+        fn breathing(stones, free) = all(
+            any(len(neighbours(p, free, joined)) > 0 for p in group)
+            for group in components(stones, joined)
+        )
+        game Plain(free: {(nat, nat)}, dark: {(nat, nat)}) {
+            move to Plain(free minus {p}, dark union {p}) for p in free
+                if breathing(dark union {p}, free minus {p})
+        }
+        game Named(free: {(nat, nat)}, dark: {(nat, nat)}) {
+            move to Named(free minus {p}, dark union {p})
+                where legal = {q for q in free if breathing(dark union {q}, free minus {q})}
+                for p in legal
+        }
+        game Directly(free: {(nat, nat)}, dark: {(nat, nat)}) {
+            move to Directly(free minus {p}, dark union {p})
+                for p in {q for q in free if breathing(dark union {q}, free minus {q})}
+        }
+        game AnotherIsLeft(free: {(nat, nat)}, dark: {(nat, nat)}) {
+            move to AnotherIsLeft(rest, dark union {p}) for p in free
+                where rest = free minus {p}
+                if breathing(dark union {p}, rest)
+                if any(true for q in rest if breathing(dark union {p, q}, rest minus {q}))
+        }
+        let boards = [grid(1, 2), grid(1, 3), grid(2, 2), grid(2, 3)]
+        assert all(grundy(Named(b, {})) == grundy(Plain(b, {})) for b in boards)
+        assert all(grundy(Directly(b, {})) == grundy(Plain(b, {})) for b in boards)
+        assert grundy(Plain(grid(1, 2), {})) == 1
+        assert grundy(AnotherIsLeft(grid(1, 2), {})) == 0",
+    );
+}
+
+/// Ends of loops that are as far from 0 as numbers go.
+#[test]
+fn the_least_number_begins_a_loop() {
+    holds(
+        "game Z(n) { move to Z(k) for k in (-9223372036854775807 - 1) .. (n - 1) if k >= 0 and k * k < n and k > n - 3 }
+        assert grundy(Z(1)) == 1",
+    );
+}

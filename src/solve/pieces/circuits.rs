@@ -1,5 +1,5 @@
-//! Moves that are made once each, some sets of which are never all made: those of a game that has a set of
-//! moves when all smaller sets are possible in any order (a strong placement game: S. Faridi, S. Huntemann and
+//! Moves that are made once each, some sets of which are never all made: those of a game in which a set of moves that
+//! can be made in one order can be made in any, and so can each part of it (a strong placement game: S. Faridi, S. Huntemann and
 //! R. J. Nowakowski, Games and complexes, 2019). The least sets that are not possible are its circuits.
 //!
 //! What is left after a move are the other moves, and the circuits without it. A move that would make up a circuit

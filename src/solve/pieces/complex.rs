@@ -78,7 +78,7 @@ fn members(mut set: u64) -> impl Iterator<Item = usize> {
 struct Moves {
     taken: u128,
     acts: Vec<Act>,
-    /// The moves that cannot be made after a move, nor before it.
+    /// The moves that cannot be made after a move, nor before it; itself is among them.
     excluded: Vec<u64>,
     /// For each place the moves that change it.
     changers: Vec<u64>,

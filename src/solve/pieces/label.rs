@@ -1,5 +1,5 @@
 //! Numbers for moves that say what their circuits are like, so that games that are the same but for their moves'
-//! names become one. Any numbers are right; where moves are too much alike to tell, two games may stay two.
+//! names become one. Any numbers are right: where two moves have like circuits, one game may be kept twice.
 
 use super::super::placing::word::Word;
 use crate::meter::{self, Spent};

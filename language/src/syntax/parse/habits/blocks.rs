@@ -159,7 +159,8 @@ pub fn clause_above(s: &Scene<'_>) -> Option<Slip> {
     if choice || !is_bare_clause(clause) || stretch.contains(['{', '#']) {
         return None;
     }
-    let rules: Vec<String> = super::lines(rules).map(|rule| super::rule_meant(s, rule)).collect();
+    let meant = |rule| super::with_its_name(clause, rule, super::rule_meant(s, rule));
+    let rules: Vec<String> = super::lines(rules).map(meant).collect();
     let message = "a rule that a clause guards stands in braces";
     let text = format!("{clause} {{ {} }}", rules.join("; "));
     let mut slip = s.slip(codes::BRACES_MISSING, 0, message, "no `{` behind it");

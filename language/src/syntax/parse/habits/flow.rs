@@ -97,7 +97,9 @@ pub fn nested_colons(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || clauses.len() < 2 || !takes_at(s, at) {
         return None;
     }
-    let rule = super::rule_meant(s, s.between(at, s.len()));
+    let written = s.between(at, s.len());
+    let named = |meant, clause: &&str| super::with_its_name(clause, written, meant);
+    let rule = clauses.iter().fold(super::rule_meant(s, written), named);
     let message = "a block does not start with `:`";
     let slip = s.slip(codes::BRACES_MISSING, s.next_of(1, &[":"]), message, "write `{` instead");
     let text = format!("{} {{ {rule} {}", clauses.join(" { "), "} ".repeat(clauses.len()));
