@@ -84,7 +84,7 @@ impl Labels {
         let colour = |at: &u32| self.colours.get(*at as usize).copied().unwrap_or(0);
         self.order.sort_unstable_by_key(|at| (colour(at), *at));
         let mut last = None;
-        let new = |at: &&u32| std::mem::replace(&mut last, Some(colour(at))) != Some(colour(at));
+        let new = |at: &&u32| last.replace(colour(at)) != Some(colour(at));
         self.order.iter().filter(new).count()
     }
 
