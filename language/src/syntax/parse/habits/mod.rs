@@ -281,7 +281,7 @@ fn with_its_name(clause: &str, rule: &str, meant: String) -> String {
     let Some(name) = brought.and_then(|rest| rest.split([' ', '=']).next()) else { return meant };
     let count = |text: &str| text.split(|c| !is_name_char(c)).filter(|word| *word == name).count();
     match meant.contains(ANY) && !rule.contains("1..") && count(&meant) < count(rule) {
-        true => meant.replacen(ANY, &format!("subtract {name}"), 1),
+        true => meant.replace(ANY, &format!("subtract {name}")),
         false => meant,
     }
 }
