@@ -6,6 +6,7 @@ use crate::diagnostic::{Code, Diagnostic, Mend, codes};
 use crate::meter;
 use crate::source::{Source, Span};
 use crate::syntax::{RULES_BEGIN, STATEMENTS_ARE, lay_out};
+use hashbrown::{HashMap, HashSet};
 
 /// Nobody reads more offers than these at once, and each costs a check of the text.
 const MOST_PROVED: usize = 4;
@@ -143,11 +144,14 @@ fn gone(
     own: &(Code, String),
     left: &[Diagnostic],
 ) -> Vec<(Code, String)> {
-    let fewer = |code: Code| {
-        let before = known.iter().filter(|(own, _)| *own == code).count();
-        left.iter().filter(|d| d.code == code).count() < before
-    };
-    let kept = |it: &(Code, String)| left.iter().any(|d| said(d) == *it);
+    // Long texts have thousands of mistakes: none is compared with all others.
+    let mut fewer: HashMap<&str, isize> = HashMap::new();
+    known.iter().for_each(|(code, _)| *fewer.entry(code.name).or_default() += 1);
+    left.iter().for_each(|d| *fewer.entry(d.code.name).or_default() -= 1);
+    let fewer = |code: Code| fewer.get(code.name).is_some_and(|by| *by > 0);
+    let kept: HashSet<(&str, &str)> =
+        left.iter().map(|d| (d.code.name, d.message.as_str())).collect();
+    let kept = |(code, message): &(Code, String)| kept.contains(&(code.name, message.as_str()));
     let all = known.iter().filter(|it| *it != own && it.0 != codes::NOT_IMPORTED);
     all.filter(|it| fewer(it.0) && !kept(it)).cloned().collect()
 }

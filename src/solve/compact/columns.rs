@@ -9,7 +9,7 @@ use super::code::{Reg, RowReg};
 use super::run::{Sink, Stop, Words};
 use crate::meter;
 
-/// So many numbers of a loop make a column.
+/// The length of a column: how many numbers of a loop are worked out together.
 pub const LENGTH: usize = 128;
 
 /// Shorter loops are gone through one by one.
@@ -21,7 +21,7 @@ const SMALL: i64 = 1 << 30;
 /// Quotients of numbers below this are off by one at most if they are found by reals of half the width.
 const EXACT: i64 = 1 << 22;
 
-/// So many numbers take as long as a step.
+/// A step of the meter stands for this many numbers.
 const NUMBERS_OF_A_STEP: usize = 16;
 
 /// A column by its place among the columns of a loop.
@@ -68,7 +68,7 @@ impl Default for Numbers {
     }
 }
 
-/// The columns of a loop, of which so many numbers are worked out.
+/// The columns of a loop, as far as they are worked out: `length` numbers of each.
 #[derive(Clone, Debug, Default)]
 pub struct Worked {
     columns: Vec<Numbers>,

@@ -144,7 +144,7 @@ fn steps(turns: u32, code: &Code) -> u64 {
     u64::from(turns) / TURNS_OF_A_STEP * (1 + code.words.len() as u64 / SHORT)
 }
 
-/// To skip so many entries of a list takes as long as a turn.
+/// A turn of a loop stands for this many entries of a list that are skipped.
 const SKIPPED_OF_A_TURN: usize = 16;
 
 /// Counts a turn of a loop. After `PATIENCE` turns the limits are looked at.

@@ -39,7 +39,7 @@ pub struct Layers {
 /// The most places of a position.
 pub const MOST_PLACES: u32 = u128::BITS;
 
-/// The first so many places.
+/// The first places of a board, as many as this.
 pub fn first(count: u32) -> u128 {
     match count {
         0 => 0,

@@ -1,6 +1,7 @@
 //! Conditions on the groups of a set, as what bars a move: each group that there might be, where none of its members
 //! is as one of them should be. So stones of Go must have a free point beside one of their group.
 
+use super::super::placing::images::members;
 use super::super::plan::{Binary, Bits, Fold, Num, Step, Var};
 use super::literal::{Facts, Literal};
 use super::read::{Bound, Found, Obstacle, Reader, Scope, Unfit};
@@ -234,12 +235,4 @@ fn unread(unfit: Unfit) -> Unfit {
         Unfit::Spent(spent) => Unfit::Spent(spent),
         _ => Obstacle::Components.into(),
     }
-}
-
-fn members(mut places: u128) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let place = (places != 0).then(|| places.trailing_zeros())?;
-        places &= places - 1;
-        Some(place)
-    })
 }

@@ -13,7 +13,7 @@ use super::label::Labels;
 use crate::meter::{self, Spent};
 use hashbrown::HashTable;
 
-/// What is left of a game: so many moves, and where its circuits are among the bytes.
+/// What is left of a game: the number of its moves, and the place of its circuits among the bytes.
 #[derive(Clone, Copy, Debug, Default)]
 struct Left {
     moves: u8,
@@ -43,11 +43,21 @@ pub const MOST_MOVES: u32 = u64::BITS;
 /// A game stands above the move that is made of it, which is counted from 1.
 const MOVE_BITS: u32 = 7;
 
-/// All of so many moves.
+/// The set of the first moves, as many as this.
 fn all(moves: u32) -> u64 {
     if moves >= u64::BITS { u64::MAX } else { (1 << moves) - 1 }
 }
 
+/// The moves of a set, by their places.
+pub fn members(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(first)
+    })
+}
+
+/// The bytes that a set of so many moves takes.
 fn width(moves: u32) -> usize {
     moves.div_ceil(8).max(1) as usize
 }

@@ -4,7 +4,7 @@
 //! either order, and if what bars one move of a set bars each of the others last. All this is seen to here.
 
 use super::acts::Act;
-use super::circuits::{MOST_MOVES, least};
+use super::circuits::{MOST_MOVES, least, members};
 use super::literal::Facts;
 use crate::meter::{self, Spent};
 
@@ -66,14 +66,6 @@ impl From<(u128, u128)> for Changing {
 
 /// More sets than these are left to other searches.
 const MOST_SETS: usize = 1 << 14;
-
-fn members(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(first)
-    })
-}
 
 struct Moves {
     taken: u128,

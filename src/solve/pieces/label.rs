@@ -2,6 +2,7 @@
 //! names become one. Any numbers are right: where two moves have like circuits, one game may be kept twice.
 
 use super::super::placing::word::Word;
+use super::circuits::members;
 use crate::meter::{self, Spent};
 
 /// Room to give labels in.
@@ -16,14 +17,6 @@ pub struct Labels {
 
 /// After so many rounds that tell no more moves apart, one of those that are alike is chosen.
 const ROUNDS: u32 = 8;
-
-fn members(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(first)
-    })
-}
 
 impl Labels {
     /// Gives some moves the first numbers, in these circuits and the order of these.

@@ -10,6 +10,37 @@ use crate::syntax::ast::Statement;
 use crate::syntax::layout::Chunk;
 use grundy_grammar::Rule as G;
 
+/// What stands between two values.
+pub const INFIX: &[&str] = &[
+    "and",
+    "or",
+    "xor",
+    "union",
+    "minus",
+    "intersect",
+    "in",
+    "iff",
+    "implies",
+    "+",
+    "-",
+    "*",
+    "/",
+    "%",
+    "^",
+    "==",
+    "!=",
+    "<",
+    "<=",
+    ">",
+    ">=",
+    ",",
+    "with",
+    "then",
+    "⊗",
+    "⊕",
+    "..",
+];
+
 /// More lines than these belong to no statement.
 const MOST_LINES: usize = 30;
 
@@ -144,10 +175,19 @@ fn broken_lines(build: &mut Build<'_>, chunks: &[Chunk]) -> Option<(Option<State
     let second = lines.get(1)?.span;
     let sign = habits::operator_of(build.text.get(second.range())?)?;
     let place = Span::new(second.start, second.start + sign.len() as u32);
-    let message = format!("a line cannot start with `{sign}`");
-    let problem = Diagnostic::new(codes::OPERATOR_STARTS_LINE, message)
+    let problem = Diagnostic::new(codes::OPERATOR_STARTS_LINE, line_starts_with(sign))
         .label(build.source, place, "belongs to the line above")
-        .help(format!("end the line above with `{sign}`, or put brackets round both lines"));
+        .help(ends_the_line_above(sign));
     build.problem(problem.mended(habits::smallest(stretch, &text, span.start)));
     Some((Some(Statement::new(statement, span)), span.end))
+}
+
+/// What is said of a line that begins with an operator.
+pub fn line_starts_with(sign: &str) -> String {
+    format!("a line cannot start with `{sign}`")
+}
+
+/// What to do about it.
+pub fn ends_the_line_above(sign: &str) -> String {
+    format!("end the line above with `{sign}`, or put brackets round both lines")
 }

@@ -2,6 +2,7 @@
 
 use super::expected;
 use super::scene::{Place, Scene};
+use super::spread::{INFIX, ends_the_line_above, line_starts_with};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
@@ -215,36 +216,6 @@ pub fn word_missing(s: &Scene<'_>) -> Option<Diagnostic> {
     )
 }
 
-const INFIX: &[&str] = &[
-    "and",
-    "or",
-    "xor",
-    "union",
-    "minus",
-    "intersect",
-    "in",
-    "iff",
-    "implies",
-    "+",
-    "-",
-    "*",
-    "/",
-    "%",
-    "^",
-    "==",
-    "!=",
-    "<",
-    "<=",
-    ">",
-    ">=",
-    ",",
-    "with",
-    "then",
-    "⊗",
-    "⊕",
-    "..",
-];
-
 pub fn operator_starts_line(s: &Scene<'_>) -> Option<Diagnostic> {
     let starts = s.at == 0 && INFIX.contains(&s.found());
     // The element before an operator is on the line above, if there is one.
@@ -258,10 +229,10 @@ pub fn operator_starts_line(s: &Scene<'_>) -> Option<Diagnostic> {
         s.say(
             codes::OPERATOR_STARTS_LINE,
             s.here(),
-            format!("a line cannot start with `{sign}`"),
+            line_starts_with(sign),
             "belongs to the line above",
         )
-        .help(format!("end the line above with `{sign}`, or put brackets round both lines")),
+        .help(ends_the_line_above(sign)),
     )
 }
 

@@ -74,6 +74,7 @@ pub use targets::from_no_heap;
 use super::build::position;
 use super::recover::lines_of;
 use super::scene::{Heading, Place, Scene, heading};
+use super::spread::INFIX;
 use crate::diagnostic::{Diagnostic, Mend};
 use crate::source::{Source, Span};
 use crate::syntax::is_name_char;
@@ -309,31 +310,10 @@ fn tokens_end(s: &Scene<'_>, range: &str, from: usize) -> bool {
 
 /// The operator that a line begins with, where nothing else can be meant by it: `-` and `*` begin values as well.
 pub fn operator_of(line: &str) -> Option<&'static str> {
-    const SIGNS: &[&str] = &[
-        "==",
-        "!=",
-        "<=",
-        ">=",
-        "<",
-        ">",
-        "=",
-        "+",
-        "/",
-        "%",
-        "^",
-        "⊗",
-        "⊕",
-        "and",
-        "or",
-        "xor",
-        "union",
-        "minus",
-        "intersect",
-        "in",
-        "iff",
-        "implies",
-    ];
-    SIGNS.iter().copied().find(|sign| {
+    // These begin a value or a clause as well.
+    const OTHERS: &[&str] = &["-", "*", ",", "with", "then", ".."];
+    let mut signs = INFIX.iter().chain(&["="]).copied().filter(|sign| !OTHERS.contains(sign));
+    signs.find(|sign| {
         let behind = line.strip_prefix(sign);
         behind.is_some_and(|behind| {
             behind.starts_with([' ', '('])
