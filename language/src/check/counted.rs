@@ -81,6 +81,11 @@ impl Checker<'_> {
             // A rule of the game has said so.
             if self.problems.iter().take(said).any(|before| before.mend == mend) {
                 self.problems.truncate(said);
+            } else if let Some(sum) = self.heaps_of(id, args)
+                && let Some(problem) = self.problems.get_mut(said)
+            {
+                problem.help = Some(format!("write `{sum}`"));
+                problem.mend = Some(Mend::new(whole, sum));
             }
             return;
         }
@@ -101,6 +106,22 @@ impl Checker<'_> {
         {
             (problem.help, problem.mend) = (Some(help), mend);
         }
+    }
+
+    /// `Take([3, 5])` of a game of one heap: heaps side by side.
+    fn heaps_of(&self, id: DefinitionId, args: &[Arg]) -> Option<String> {
+        let [Arg::Plain(of)] = args else { return None };
+        let (ast::ExprKind::Set(Items::Each(all)) | ast::ExprKind::List(Items::Each(all))) = &of.it
+        else {
+            return None;
+        };
+        let number = |e: &ast::Expr| matches!(e.it, ast::ExprKind::Number(_));
+        if all.len() < 2 || !all.iter().all(number) {
+            return None;
+        }
+        let name = self.name_of(id);
+        let heap = |e: &ast::Expr| format!("{name}({})", self.source.slice(e.span));
+        Some(all.iter().map(heap).collect::<Vec<_>>().join(" + "))
     }
 
     /// `game Sub(n, S) { … }; Sub(20, {1, 3})`: the heading says of a parameter what it is, unless it is a

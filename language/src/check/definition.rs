@@ -283,6 +283,7 @@ impl Checker<'_> {
                             "truth" => Some("bool"),
                             "list" | "array" | "List" | "Array" => Some("[nat]"),
                             "set" | "Set" => Some("{nat}"),
+                            "grid" | "board" => Some("{(nat, nat)}"),
                             "game" | "Game" => Some("position"),
                             _ => nearest(other, TYPE_WORDS.iter().map(|w| w.name)),
                         },

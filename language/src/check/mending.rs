@@ -51,10 +51,11 @@ fn prove_all(
         return;
     }
     let known: Vec<(Code, String)> = found.iter().map(said).collect();
-    let offering: Vec<usize> = (0..found.len())
-        .filter(|at| found.get(*at).is_some_and(|d| d.is_error() && offers(d, source)))
-        .take(MOST_PROVED)
-        .collect();
+    let offers_one = |at: &usize| found.get(*at).is_some_and(|d| offers(d, source));
+    let mut offering: Vec<usize> = (0..found.len()).filter(offers_one).collect();
+    // Mistakes come before warnings.
+    offering.sort_by_key(|at| found.get(*at).is_none_or(|d| !d.is_error()));
+    offering.truncate(MOST_PROVED);
     let mut told: Vec<(Code, String)> = Vec::new();
     for at in offering {
         let Some(problem) = found.get_mut(at).filter(|d| !told.contains(&said(d))) else {
@@ -295,8 +296,9 @@ impl Trial {
     /// The rules on the line that was written, where the game about them is too long to be shown.
     fn shown_rule(&self) -> Option<String> {
         let before = self.text.get(self.whole.start as usize..self.new.start as usize)?;
-        if self.is_block && !before.contains('{') {
-            let (heading, _) = self.text.get(self.whole.range())?.split_once('{')?;
+        if self.is_block && brace(before).is_none() {
+            let text = self.text.get(self.whole.range())?;
+            let heading = text.get(..brace(text)?)?;
             let short = !heading.contains(['\n', '#']) && heading.len() <= MOST_SHOWN;
             return short.then(|| format!("{} {{ … }}", heading.trim_end()));
         }
@@ -353,9 +355,22 @@ fn is_closed(text: &str) -> bool {
 
 /// What stands in the block of a definition whose heading is here, or all of it.
 fn inner(text: &str) -> &str {
-    text.split_once('{')
-        .filter(|_| BLOCKS.iter().any(|word| text.starts_with(word)))
-        .map_or(text, |(_, rules)| rules)
+    let is_block = BLOCKS.iter().any(|word| text.starts_with(word));
+    let rules = brace(text).filter(|_| is_block).and_then(|at| text.get(at + 1..));
+    rules.unwrap_or(text)
+}
+
+/// Where a block opens, behind its heading: the types of a heading have braces of their own.
+fn brace(text: &str) -> Option<usize> {
+    let mut depth = 0usize;
+    text.find(|c| {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == '{' && depth == 0
+    })
 }
 
 /// What a help says behind its code.

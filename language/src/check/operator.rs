@@ -32,6 +32,7 @@ impl Checker<'_> {
             Level::Or => self.one_of_several(first, rest, span),
             Level::Product => self.function_of_heaps(first, rest, span),
             Level::Power => self.power_meant(first, rest),
+            Level::Sum => self.kind_called(first, rest, span),
             _ => self.in_outcome(first, rest, span),
         };
         if let Some(problem) = meant {

@@ -36,6 +36,27 @@ impl Checker<'_> {
         Some(problem.help(help).mended(Mend::new(braces, text)))
     }
 
+    /// `P-position(A(4))`: who wins there is asked by `outcome`.
+    pub fn kind_called(
+        &self,
+        first: &ast::Expr,
+        rest: &[(Node<Operator>, ast::Expr)],
+        span: Span,
+    ) -> Option<Diagnostic> {
+        let outcome = self.source.slice(first.span);
+        let [(Node { it: Operator::Subtract, .. }, called)] = rest else { return None };
+        let ast::ExprKind::Call { callee, .. } = &called.it else { return None };
+        let position = matches!(self.source.slice(callee.span), "position" | "Position" | "pos");
+        if !READS_RARE_FORMS || !matches!(outcome, "P" | "N" | "D") || !position {
+            return None;
+        }
+        let of = self.source.slice(Span::new(callee.span.end, called.span.end));
+        let text = format!("outcome{of} == {outcome}");
+        let message = "`outcome` says who wins: N, the next player, or P, the one before";
+        let problem = self.error(codes::UNKNOWN_NAME, span, message, "written otherwise here");
+        Some(problem.help(format!("write `{text}`")).mended(Mend::new(span, text)))
+    }
+
     /// `not n % d`: in other languages a number is false where it is 0.
     pub fn negated(&mut self, of: &Typed, span: Span) {
         let said = self.problems.len();
@@ -45,7 +66,13 @@ impl Checker<'_> {
         if !number || !text.contains('%') || text.contains('\n') {
             return;
         }
-        let text = format!("{text} == 0");
+        // Of two comparisons beside each other one stands in brackets.
+        let before = self.source.text().get(..span.start as usize).unwrap_or("").trim_end();
+        let text =
+            match ["==", "!=", "<", ">", "<=", ">="].iter().any(|sign| before.ends_with(sign)) {
+                true => format!("({text} == 0)"),
+                false => format!("{text} == 0"),
+            };
         if let Some(problem) = self.problems.get_mut(said..).and_then(<[_]>::first_mut) {
             problem.help = Some(format!("write `{text}`"));
             problem.mend = Some(Mend::new(span, text));

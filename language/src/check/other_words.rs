@@ -6,7 +6,7 @@ use super::lacking::Lacking;
 use super::ty::Kind;
 use crate::diagnostic::Mend;
 use crate::source::Span;
-use crate::syntax::{Scanner, binomial};
+use crate::syntax::{Scanner, chosen};
 
 /// What is said of a word, and what to write for it.
 type Said = (String, Option<Mend>);
@@ -63,13 +63,15 @@ impl Checker<'_> {
         let of = if simple { inside.clone() } else { format!("({inside})") };
         match name {
             "even" => written(format!("{of} % 2 == 0"), *place),
-            "factorial" | "fact" => written(format!("product(1..{inside})"), *place),
+            "help" | "man" => Some((format!("`:help {inside}` at the prompt tells of it"), None)),
+            "exit" | "quit" | "bye" => self.other_call(name, span, None),
+            "factorial" | "fact" if !inside.contains(" for ") => {
+                written(format!("product(1..{inside})"), *place)
+            }
             "binom" | "binomial" | "comb" | "choose" | "C" | "nCr"
-                if let Some((above, below)) = inside.split_once(',') =>
+                if let [above, below] = parts_of(inside).as_slice() =>
             {
-                let formula = format!("\\binom{{{}}}{{{}}}", above.trim(), below.trim());
-                let (length, text) = binomial(&formula)?;
-                written(text, *place).filter(|_| length == formula.len())
+                written(chosen(above, below)?, *place)
             }
             "odd" => written(format!("{of} % 2 == 1"), *place),
             "list" | "tuple" | "set" => {
@@ -274,4 +276,14 @@ impl Checker<'_> {
         let own = takes && rule.ends_with("..") && heap.chars().all(crate::syntax::is_name_char);
         own.then_some(heap)
     }
+}
+
+/// What stands between the commas that are in no brackets.
+fn parts_of(inside: &str) -> Vec<&str> {
+    let mut depth = 0i32;
+    let between = inside.split(|c| {
+        depth += i32::from(matches!(c, '(' | '[' | '{')) - i32::from(matches!(c, ')' | ']' | '}'));
+        c == ',' && depth == 0
+    });
+    between.collect()
 }

@@ -19,7 +19,7 @@ mod unexpected;
 mod unnamed;
 
 pub use diagnose::{RULES_BEGIN, STATEMENTS_ARE};
-pub use habits::{READS_RARE_FORMS, binomial};
+pub use habits::{READS_RARE_FORMS, chosen};
 pub use unnamed::with_numbers_named;
 
 use super::ast::{File, Statement, StatementKind};

@@ -78,9 +78,6 @@ fn is_amount(line: &str) -> bool {
 
 /// `subtract 1; 3; 4`
 pub fn amounts_apart(s: &Scene<'_>) -> Option<Slip> {
-    if !READS_RARE_FORMS {
-        return None;
-    }
     let stretch = s.between(0, s.len());
     if s.place != Place::Game || !stretch.contains(';') || !is_amount(stretch) {
         return None;
@@ -101,9 +98,6 @@ fn is_verb_alone(line: &str) -> bool {
 
 /// `subtract`, and the amount on the line below
 pub fn verb_alone(s: &Scene<'_>) -> Option<Slip> {
-    if !READS_RARE_FORMS {
-        return None;
-    }
     let stretch = s.between(0, s.len());
     let (verb, rest) = stretch.split_once('\n').filter(|_| s.place == Place::Game)?;
     if !is_verb_alone(verb) || rest.contains(['\n', '#']) {

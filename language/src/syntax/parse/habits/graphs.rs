@@ -7,6 +7,8 @@ use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::scan::{Scanner, Token, TokenKind};
 
+const A_LINE_IS: &str = "a line of a graph is a node, `->`, and where one can go from it";
+
 /// A line of a graph: a node, the arrow, and where one can go from it.
 struct Line<'a> {
     from: &'a str,
@@ -47,9 +49,10 @@ pub fn whole(s: &Scene<'_>) -> Option<Slip> {
         true => format!("{{\n    {}\n}}", lines.join("\n    ")),
         false => format!("{{ {} }}", lines.join("; ")),
     };
-    let message = "a line of a graph is a node, `->`, and where one can go from it";
-    let mut slip = s.slip(codes::FOREIGN_OPERATOR, s.at, message, "written otherwise here");
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, s.at, A_LINE_IS, "written otherwise here");
     slip.instead = "write `a -> b, c`".to_string();
+    let arrows = text.contains("->") && (open..close).any(|at| s.is(at, "- –"));
+    slip.because = arrows.then_some("a move goes along an arrow, and not back");
     let from = if s.is(2, "= :") { 2 } else { open };
     slip.edits.push(s.replace(from, close + 1, text));
     Some(slip)
@@ -144,8 +147,7 @@ fn in_sentences(s: &Scene<'_>, open: usize, close: usize) -> Option<Slip> {
         return None;
     }
     let text = format!("{{ {} }}", written(&lines).join("; "));
-    let message = "a line of a graph is a node, `->`, and where one can go from it";
-    let slip = s.slip(codes::FOREIGN_OPERATOR, open + 1, message, "written otherwise here");
+    let slip = s.slip(codes::FOREIGN_OPERATOR, open + 1, A_LINE_IS, "written otherwise here");
     Some(slip.writes(s.replace(open, close + 1, text)))
 }
 
@@ -256,8 +258,7 @@ fn numbers(s: &Scene<'_>, open: usize, close: usize) -> Option<Slip> {
     if !arrow || !counts || !itself || stretches(s, open + 1, close).len() != 1 {
         return None;
     }
-    let params = [name.to_string()];
-    let rules = leaving(s, (s.word(1), &params), Some(0), open + 3, close)?;
+    let rules = leaving(s, (s.word(1), &[name.to_string()]), Some(0), open + 3, close)?;
     let message = "nodes of a graph are names, and what can be said of all numbers are rules";
     let slip = s.slip(codes::FOREIGN_OPERATOR, open + 2, message, "of every number");
     let text = format!("game {}({name}) {{ {rules} }}", s.word(1));
@@ -368,8 +369,7 @@ fn unread(s: &Scene<'_>, at: usize) -> Option<Slip> {
     if !s.is(at + 1, ": =") || !s.is(at, NODES) && !s.is(at, EDGES) {
         return None;
     }
-    let message = "a line of a graph is a node, `->`, and where one can go from it";
-    let mut slip = s.slip(codes::FOREIGN_OPERATOR, at + 1, message, "written otherwise here");
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, at + 1, A_LINE_IS, "written otherwise here");
     slip.instead = "each edge is written `a -> b`, or `a -- b` where it has no direction".into();
     slip.sure = true;
     Some(slip)

@@ -20,7 +20,9 @@ pub fn lost_or_won(s: &Scene<'_>) -> Option<Slip> {
     let claims = s.is(0, "claim assert prove")
         || s.place != Place::File
         || matches!(s.word(i + 1), "" | "?");
-    if s.is(0, "lost") || !claims && !(0..i).any(asks) {
+    // `losing moves of T(5)` asks about moves.
+    let of_moves = s.is(i + 1, "moves options move option");
+    if s.is(0, "lost") || of_moves || !claims && !(0..i).any(asks) {
         return None;
     }
     let (from, to, value) = match (s.whole_before(i), s.value_from(i + 1)) {

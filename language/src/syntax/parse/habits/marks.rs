@@ -1,16 +1,13 @@
 //! A sign or a word too many or too few: `subtract: 1..3`, `Kayles(0:10)`, `* 3 + * 5`, `octal "0.77"`, `graph { a -> b }`.
 
 use super::super::scene::{Place, Scene};
-use super::{READS_RARE_FORMS, Slip};
+use super::Slip;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::is_verb;
 
 /// `subtract: 1..3`
 pub fn colon_behind_verb(s: &Scene<'_>) -> Option<Slip> {
-    if !READS_RARE_FORMS {
-        return None;
-    }
     if s.place != Place::Game || !s.is(0, "subtract remove take") || !s.is(1, ":") {
         return None;
     }
@@ -22,14 +19,22 @@ pub fn colon_behind_verb(s: &Scene<'_>) -> Option<Slip> {
 
 /// `subtract 1 "take one"`: the words of a move.
 pub fn words_of_a_move(s: &Scene<'_>) -> Option<Slip> {
-    if !READS_RARE_FORMS {
-        return None;
-    }
     let last = s.len().checked_sub(1)?;
     let rule = s.is(0, "subtract remove split move");
     let text = s.at == last && s.kind(last) == Some(TokenKind::Text) && last > 1;
     if s.place != Place::Game || !rule || !text || s.is(last - 1, "as =") {
         return None;
+    }
+    // `as "take" "one"`: words that were written apart.
+    if s.is(last - 2, "as") && s.kind(last - 1) == Some(TokenKind::Text) {
+        let text = format!(
+            "{} {}",
+            s.word(last - 1).trim_end_matches('"'),
+            s.word(last).trim_start_matches('"')
+        );
+        let message = "the words for a move are one text";
+        let slip = s.slip(codes::TWO_ON_A_LINE, last, message, "another text");
+        return Some(slip.writes(s.replace(last - 1, last + 1, text)));
     }
     let message = "the words for a move stand behind `as`";
     let mut slip = s.slip(codes::WORD_MISSING, last, message, "expected `as`");
@@ -40,9 +45,6 @@ pub fn words_of_a_move(s: &Scene<'_>) -> Option<Slip> {
 
 /// `table Kayles(0:10)`
 pub fn colon_in_range(s: &Scene<'_>) -> Option<Slip> {
-    if !READS_RARE_FORMS {
-        return None;
-    }
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
     let is = |at: &usize| s.is(*at, ":") && number(at - 1) && number(at + 1);
     let edges = |at: &usize| s.is(at - 2, "( ,") && s.is(at + 2, ") ,");
@@ -55,9 +57,6 @@ pub fn colon_in_range(s: &Scene<'_>) -> Option<Slip> {
 
 /// `table n -> grundy(Kayles(n)) for n in 0..5`: the name stands in the `for`.
 pub fn name_before_arrow(s: &Scene<'_>) -> Option<Slip> {
-    if !READS_RARE_FORMS {
-        return None;
-    }
     let from = usize::from(is_verb(s.first()));
     let arrow = s.is_word(from) && s.is(from + 1, "-> => ↦ →");
     let each = s.next_of(from + 2, &["for"]);
@@ -73,9 +72,6 @@ pub fn name_before_arrow(s: &Scene<'_>) -> Option<Slip> {
 
 /// `* 3 + * 5`: the star of a heap touches its size.
 pub fn stars_apart(s: &Scene<'_>) -> Option<Slip> {
-    if !READS_RARE_FORMS {
-        return None;
-    }
     let begins = |at: usize| at == 0 || s.is(at - 1, "( [ { , + =") || is_verb(s.word(at - 1));
     let is = |at: &usize| {
         let size = s.kind(at + 1) == Some(TokenKind::Number);
@@ -93,9 +89,6 @@ pub fn stars_apart(s: &Scene<'_>) -> Option<Slip> {
 
 /// `game K = octal "0.77"`, `octal(0.77)`, `octal 0.7 7`
 pub fn code_in_marks(s: &Scene<'_>) -> Option<Slip> {
-    if !READS_RARE_FORMS {
-        return None;
-    }
     let named = s.place == Place::File && s.is(0, "game") && s.is(2, "=");
     if !named || !s.is(3, "octal hex") {
         return None;
@@ -114,9 +107,6 @@ pub fn code_in_marks(s: &Scene<'_>) -> Option<Slip> {
 
 /// `graph { a -> b }`, `game { subtract 1..3 }`, `game (n) { … }`
 pub fn without_a_name(s: &Scene<'_>) -> Option<Slip> {
-    if !READS_RARE_FORMS {
-        return None;
-    }
     let round = s.kind(1) == Some(TokenKind::Open(Bracket::Round));
     let heading = s.is(0, "game") && (round || s.is(1, "{")) || s.is(0, "graph") && s.is(1, "{");
     let block = s.kind(s.len().checked_sub(1)?) == Some(TokenKind::Close(Bracket::Brace));
@@ -134,9 +124,6 @@ pub fn without_a_name(s: &Scene<'_>) -> Option<Slip> {
 
 /// `grundy -e 'Nim(3)'`: what a shell is given.
 pub fn on_command_line(s: &Scene<'_>) -> Option<Slip> {
-    if !READS_RARE_FORMS {
-        return None;
-    }
     let stretch = s.text.get(s.span.range())?.trim();
     let code = stretch.strip_prefix("grundy -e ")?.trim();
     let quoted = |mark: char| code.strip_prefix(mark).and_then(|code| code.strip_suffix(mark));
@@ -148,9 +135,6 @@ pub fn on_command_line(s: &Scene<'_>) -> Option<Slip> {
 
 /// `xor([3, 4, 5])`, `xor(k for k in xs)`: heaps side by side have the nim-sum of their sizes.
 pub fn nim_sum_of_all(s: &Scene<'_>) -> Option<Slip> {
-    if !READS_RARE_FORMS {
-        return None;
-    }
     let round = s.is(0, "xor nimsum") && s.is(1, "(") && s.closing(1) == s.len().checked_sub(1);
     let list = s.is(2, "[ {") && s.closing(2) == s.len().checked_sub(2);
     let each = s.next_of(2, &["for"]);
@@ -170,9 +154,6 @@ pub fn nim_sum_of_all(s: &Scene<'_>) -> Option<Slip> {
 
 /// `help Kayles`, `man octal`
 pub fn help_about(s: &Scene<'_>) -> Option<Slip> {
-    if !READS_RARE_FORMS {
-        return None;
-    }
     if s.place != Place::File || !s.is(0, "help man") || !s.is_word(1) {
         return None;
     }
@@ -185,9 +166,6 @@ pub fn help_about(s: &Scene<'_>) -> Option<Slip> {
 
 /// `take1: subtract 1`: a label in front of a rule is the words for its moves.
 pub fn label_of_a_rule(s: &Scene<'_>) -> Option<Slip> {
-    if !READS_RARE_FORMS {
-        return None;
-    }
     let rule = s.is(2, "subtract remove split move");
     // `rule: subtract 1..3` says nothing of the move.
     let says = s.is_word(0) && !s.is(0, "move moves rule rules option options take");

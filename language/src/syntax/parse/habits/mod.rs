@@ -65,7 +65,7 @@ pub use definitions::is_a_graph;
 pub use graphs::whole as graph_in_words;
 pub use headings::game_of_code;
 pub use misere::{Below, asked_below};
-pub use papers::binomial;
+pub use papers::chosen;
 pub use phrases::product_left_out;
 pub use problems::written as heading_written;
 pub use steps::{another_position, no_position};

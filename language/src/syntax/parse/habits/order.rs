@@ -2,29 +2,34 @@
 
 use super::numbers::{sequence, single, which, words};
 use super::{
-    Find, amounts, asides, becomes, bits, blocked, blocks, choices, coins, conditions, definitions,
-    expressions, flow, graphs, headings, kinds, latex, loops, marks, misere, missing, nouns,
-    outside, pasted, phrases, places, points, problems, quantifiers, questions, ranges, rules,
-    sentences, signs, splits, steps, targets, transfers, types,
+    Find, READS_RARE_FORMS, amounts, asides, becomes, bits, blocked, blocks, choices, coins,
+    conditions, definitions, expressions, flow, graphs, headings, kinds, latex, loops, marks,
+    misere, missing, nouns, outside, pasted, phrases, places, points, problems, quantifiers,
+    questions, ranges, rules, sentences, signs, splits, steps, targets, transfers, types,
 };
+
+/// A rarer form, which is read where there is room for that.
+const fn rare(find: Find) -> Find {
+    if READS_RARE_FORMS { find } else { |_| None }
+}
 
 /// From the surest sign to the vaguest.
 pub const HABITS: &[Find] = &[
-    pasted::in_backticks,
-    marks::on_command_line,
-    marks::colon_behind_verb,
-    marks::help_about,
-    marks::label_of_a_rule,
-    marks::words_of_a_move,
-    marks::colon_in_range,
-    marks::name_before_arrow,
-    marks::stars_apart,
-    marks::code_in_marks,
-    marks::without_a_name,
-    marks::nim_sum_of_all,
+    rare(pasted::in_backticks),
+    rare(marks::on_command_line),
+    rare(marks::colon_behind_verb),
+    rare(marks::help_about),
+    rare(marks::label_of_a_rule),
+    rare(marks::words_of_a_move),
+    rare(marks::colon_in_range),
+    rare(marks::name_before_arrow),
+    rare(marks::stars_apart),
+    rare(marks::code_in_marks),
+    rare(marks::without_a_name),
+    rare(marks::nim_sum_of_all),
     points::grouped,
     points::scaled,
-    points::unscaled,
+    rare(points::unscaled),
     latex::commands,
     phrases::product_left_out,
     phrases::amount,
@@ -51,9 +56,9 @@ pub const HABITS: &[Find] = &[
     blocked::but_the_last,
     blocked::letters,
     headings::other_braces,
-    outside::rule_in_words,
-    blocks::verb_alone,
-    blocks::amounts_apart,
+    rare(outside::rule_in_words),
+    rare(blocks::verb_alone),
+    rare(blocks::amounts_apart),
     blocks::clause_above,
     expressions::two_names,
     expressions::let_inside,
@@ -198,9 +203,9 @@ pub const HABITS: &[Find] = &[
     kinds::lost_or_won,
     kinds::is_a_kind,
     kinds::kind_behind,
-    bits::shifted,
-    bits::joined,
-    pasted::equals_what,
+    rare(bits::shifted),
+    rare(bits::joined),
+    rare(pasted::equals_what),
     signs::compound,
     signs::sign,
     signs::word,

@@ -2,14 +2,11 @@
 
 use super::super::scene::{Place, Scene};
 use super::words::{HEAPS, STONES};
-use super::{MOST_SLIPS, MOST_TRIES, READS_RARE_FORMS, Slip, readable_with};
+use super::{MOST_SLIPS, MOST_TRIES, Slip, readable_with};
 use crate::syntax::scan::TokenKind;
 use std::cell::Cell;
 
 pub fn rule_in_words(s: &Scene<'_>) -> Option<Slip> {
-    if !READS_RARE_FORMS {
-        return None;
-    }
     let verb = s.first().to_lowercase();
     let amount = matches!(s.kind(1), Some(TokenKind::Number))
         || s.is(1, "one two any at")

@@ -5,25 +5,29 @@ use super::{READS_RARE_FORMS, python::READS_PROGRAMS};
 
 /// `\binom{n}{2}` at the beginning of a text, in plain signs, and how long it is.
 pub fn binomial(text: &str) -> Option<(usize, String)> {
-    if !READS_RARE_FORMS {
-        return None;
-    }
     let rest = ["\\binom", "\\tbinom", "\\dbinom"].iter().find_map(|c| text.strip_prefix(c))?;
     let (above, rest) = rest.trim_start().strip_prefix('{')?.split_once('}')?;
     let (below, rest) = rest.trim_start().strip_prefix('{')?.split_once('}')?;
+    Some((text.len() - rest.len(), chosen(above, below)?))
+}
+
+/// In how many ways so many of so many are chosen.
+pub fn chosen(above: &str, below: &str) -> Option<String> {
     let both = [above, below].map(str::trim);
-    if both.iter().any(|part| part.is_empty() || part.contains(['\\', '{'])) {
+    // Of fewer than none the formula says something else.
+    let unread =
+        |part: &str| part.is_empty() || part.starts_with('-') || part.contains(['\\', '{']);
+    if !READS_RARE_FORMS || both.into_iter().any(unread) {
         return None;
     }
     let [above, below] = both.map(|part| match part.chars().all(crate::syntax::is_name_char) {
         true => part.to_string(),
         false => format!("({part})"),
     });
-    let formula = match below.as_str() {
+    Some(match below.as_str() {
         "2" => format!("({above} * ({above} - 1) / 2)"),
         _ => format!("(product({above} - {below} + 1..{above}) / product(1..{below}))"),
-    };
-    Some((text.len() - rest.len(), formula))
+    })
 }
 
 /// Cases at the beginning of a text as one choice, and how long they are.

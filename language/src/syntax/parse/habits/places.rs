@@ -130,12 +130,19 @@ pub fn marked(s: &Scene<'_>) -> Option<Slip> {
             _ => return None,
         }
     }
-    let set = s.text.contains(&format!("{name}({one}: {{"));
+    let heading = s.text.split(&format!("{name}({one}")).nth(1)?.trim_start();
+    let of = heading.strip_prefix(':').map(str::trim_start);
+    let set = of.filter(|of| !of.starts_with("nat")).map(|of| of.starts_with('{'));
+    let pairs = |heading: &str| heading.trim_start_matches([':', ' ']).starts_with("{(nat, nat)}");
     let message = "what is filled is taken from what is free";
     let text = match set {
-        true if cells == 1 => format!("move to {name}({one} minus {{x}}) for x in {one}"),
-        true => return None,
-        false => format!("remove {cells} adjacent"),
+        Some(true) if cells == 1 => format!("move to {name}({one} minus {{x}}) for x in {one}"),
+        Some(true) if cells == 2 && pairs(heading) => ["(x + 1, y)", "(x, y + 1)"]
+            .map(|q| format!("move to {name}({one} minus {{(x, y), {q}}}) for (x, y) in {one} if {q} in {one}"))
+            .join("; "),
+        // What a board is made of is said by its heading.
+        Some(_) => return None,
+        None => format!("remove {cells} adjacent"),
     };
     Some(s.rewritten(codes::UNKNOWN_RULE, 0, (message, "not a word of the language"), text))
 }

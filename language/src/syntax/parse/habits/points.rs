@@ -1,7 +1,7 @@
 //! Points that are no whole number: `student.a == 4 worth 2.5`, `problem "1" worth 1.5`.
 
 use super::super::scene::{Place, Scene};
-use super::{READS_RARE_FORMS, Slip};
+use super::Slip;
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::scan::TokenKind;
@@ -43,9 +43,6 @@ pub fn scaled(s: &Scene<'_>) -> Option<Slip> {
 
 /// `12.34e1`: digits and a power of ten that are no whole number.
 pub fn unscaled(s: &Scene<'_>) -> Option<Slip> {
-    if !READS_RARE_FORMS {
-        return None;
-    }
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let part = |at: usize| {
         let (part, power) = s.word(at).split_once(['e', 'E'])?;

@@ -79,7 +79,7 @@ pub fn two_rules(s: &Scene<'_>) -> Option<Slip> {
         at = s.next_of(at + 1, &joins);
     }
     if at >= s.len() {
-        return side_by_side(s);
+        return side_by_side(s).or_else(|| verb_said_once(s));
     }
     let heaps = || (at..s.len()).any(|i| HEAPS.contains(&s.word(i)));
     let verb = at + 1 + usize::from(optional(s, at));
@@ -110,6 +110,21 @@ fn side_by_side(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let text = format!("{}; {}", s.between(0, amount), s.between(at, s.len()));
+    let message = "each rule stands on a line of its own, or behind a `;`";
+    Some(s.rewritten(codes::TWO_ON_A_LINE, at, (message, "another rule"), text))
+}
+
+/// `remove 1 adjacent or 2 adjacent`: each amount with what is said of it.
+fn verb_said_once(s: &Scene<'_>) -> Option<Slip> {
+    let at = s.next_of(1, &["or"]);
+    let says = |from: usize, to: usize| (from..to).any(|i| s.is(i, "adjacent at leaving"));
+    let amount = s.kind(at + 1) == Some(TokenKind::Number);
+    if !amount || s.clauses_from(1) < s.len() || !says(1, at) || !says(at, s.len()) {
+        return None;
+    }
+    let before = at - usize::from(s.is(at - 1, ","));
+    let rules = [s.between(1, before), s.between(at + 1, s.len())];
+    let text = rules.map(|rule| format!("{} {rule}", s.first())).join("; ");
     let message = "each rule stands on a line of its own, or behind a `;`";
     Some(s.rewritten(codes::TWO_ON_A_LINE, at, (message, "another rule"), text))
 }

@@ -2,6 +2,7 @@
 //! `which game has the values 0, 1, 1, 2`.
 
 use super::super::scene::{Place, Scene};
+use super::words::STONES;
 use super::{READS_RARE_FORMS, Slip};
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
@@ -130,6 +131,10 @@ pub fn sentence(s: &Scene<'_>) -> Option<Slip> {
         let known = wish(&word);
         if word.is_empty() || known.is_none() && !filler(s, start, &word) {
             return None;
+        }
+        // `losing moves of T(5)` asks about moves.
+        if known == Some(Wish::Winner) && s.is(start.wrapping_sub(1), "losing") {
+            wishes.pop();
         }
         wishes.extend(known);
         match word.as_str() {
@@ -388,6 +393,12 @@ pub fn data(s: &Scene<'_>) -> Option<Slip> {
     Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
+/// Is a game of this name defined above?
+fn game_above(s: &Scene<'_>, name: &str) -> bool {
+    let mut behind = s.before_near().split("game ").filter_map(|game| game.strip_prefix(name));
+    behind.any(|rest| rest.starts_with(['(', ' ']))
+}
+
 /// `Nim 3 5 7`, `moves Nim 3`, `misere nim 3 4 5`, `grundy Kayles 5`
 pub fn without_brackets(s: &Scene<'_>) -> Option<Slip> {
     let starts = (0..=(s.at + 1).min(s.len())).rev().take(9);
@@ -417,13 +428,19 @@ pub fn without_brackets(s: &Scene<'_>) -> Option<Slip> {
     let word = word && s.place == Place::File && !begins && !filler;
     let word = word && nearest(name, other).is_none() && !CODES.contains(&name);
     let lower = (before == "misere" || named && word) && !is_reserved(name) && !is_verb(name);
-    if !(upper || lower) || matches!(before, "game" | "." | "coins" | "graph") {
-        return None;
-    }
-    let (numbers, end) = several_piles(s, behind(at)).or_else(|| numbers_behind(s, behind(at)))?;
     let mut letters = name.chars();
     let first: String = letters.next()?.to_uppercase().collect();
-    let call = format!("{first}{}({numbers})", letters.as_str());
+    let capital = format!("{first}{}", letters.as_str());
+    // `take 5` of a game that stands above is no rule.
+    let defined = |name: &&str| game_above(s, name);
+    let own = [name, &*capital].into_iter().find(defined).filter(|_| named);
+    if !(upper || lower || own.is_some()) || matches!(before, "game" | "." | "coins" | "graph") {
+        return None;
+    }
+    let (numbers, mut end) =
+        several_piles(s, behind(at)).or_else(|| numbers_behind(s, behind(at)))?;
+    end += usize::from(own.is_some() && STONES.contains(&s.word(end)));
+    let call = format!("{}({numbers})", own.unwrap_or(&capital));
     let mut slip = s.slip(
         codes::TWO_ON_A_LINE,
         at + 1,

@@ -14,9 +14,8 @@ pub fn parts_of_one(
 ) -> Option<String> {
     let [heap] = params else { return None };
     let inside = |from: usize, to: usize| {
-        let called =
-            s.word(from) == name && s.closing(from + 1).is_some_and(|close| close + 1 == to);
-        if called { s.between(from + 2, to - 1) } else { s.between(from, to) }
+        let (from, to) = part(s, name, (from, to));
+        s.between(from, to)
     };
     let comma = s.next_of(from, &[",", "and"]);
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
@@ -25,6 +24,15 @@ pub fn parts_of_one(
     }
     let parts = [inside(from, comma), inside(comma + 1, to)];
     two_of_one(name, heap, &parts, clauses, s.knows_all(from, to))
+}
+
+/// What stands in the brackets of `K(a)` and of `(a)`, or all of it.
+fn part(s: &Scene<'_>, name: &str, (from, to): (usize, usize)) -> (usize, usize) {
+    let open = from + usize::from(s.word(from) == name);
+    match s.is(open, "(") && s.closing(open).is_some_and(|close| close + 1 == to) {
+        true => (open + 1, to - 1),
+        false => (from, to),
+    }
 }
 
 /// Does a clause of this game, or a definition above it, bring in a name?
@@ -53,8 +61,7 @@ pub fn parts_of_clause(
         if end <= at || end < to && s.is(end, "or") {
             return None;
         }
-        let called = s.word(at) == name && s.closing(at + 1).is_some_and(|close| close + 1 == end);
-        parts.push(if called { (at + 2, end - 1) } else { (at, end) });
+        parts.push(part(s, name, (at, end)));
         at = end + 1;
         while at < to && s.is(at, ", and") {
             at += 1;

@@ -24,9 +24,12 @@ pub fn of_python(s: &Scene<'_>) -> Option<Slip> {
         params.push(text.unwrap_or_else(|| s.between(at, end).to_string()));
         at = end + 1;
     }
-    let message = "a list of numbers is `[nat]`, a set of them `{nat}`";
-    let mut slip = s.slip(codes::FOREIGN_OPERATOR, first?, message, "written otherwise here");
     let text = format!("({})", params.join(", "));
+    let message = match text.contains("(nat, nat)") {
+        true => "the cells of a board are a set of pairs",
+        false => "a list of numbers is `[nat]`, a set of them `{nat}`",
+    };
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, first?, message, "written otherwise here");
     slip.instead = format!("write `{} {}{text}`", s.first(), s.word(1));
     slip.edits.push(s.replace(2, close + 1, text));
     Some(slip)
@@ -77,6 +80,13 @@ fn parameter(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
         _ if square(from + 1) || s.is(from + 1, "<") => {
             let name = to.checked_sub(1).filter(|name| s.is_word(*name))?;
             named(s.word(name), written(s, from, name)?)
+        }
+        // `board: grid(3, 3)`: its cells.
+        name if s.is(from + 1, ":")
+            && s.is(from + 2, "grid board")
+            && s.closing(from + 3) == to.checked_sub(1) =>
+        {
+            named(name, "{(nat, nat)}".to_string())
         }
         name if s.is(from + 1, ":") && (square(from + 3) || s.is(from + 3, "<")) => {
             named(name, written(s, from + 2, to)?)
