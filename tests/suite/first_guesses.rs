@@ -231,6 +231,16 @@ fn words_in_place_of_signs_get_blanks() {
     assert!(shown(&found).contains("for n in 0..20"), "{}", shown(&found));
 }
 
+/// What a warning offers is tried as well.
+#[test]
+fn what_a_warning_offers_is_right() {
+    let helps = |text| diagnose(text).into_iter().map(|d| d.help.unwrap()).collect::<Vec<_>>();
+    assert_eq!(helps("let x = [0..5][0]"), ["write `(0..5)`"]);
+    let [first, second] = helps("let x = [0..5] in {[0..3]}").try_into().unwrap();
+    assert_eq!(first, "write `0..5`");
+    assert!(second.starts_with("`let x = [0..5] in {0..3}` could be meant, but"), "{second}");
+}
+
 /// What would fail when it is pasted is not offered: what is said instead names the reason.
 #[test]
 fn what_fails_when_it_is_pasted_is_not_offered() {
@@ -252,6 +262,10 @@ fn what_fails_when_it_is_pasted_is_not_offered() {
         ("12.34e1", "numbers are whole"),
         ("help", "`:help` at the prompt"),
         ("exit", "`:quit` leaves"),
+        ("exit()", "`:quit` leaves"),
+        ("import kayles\nhelp(Kayles)", "`:help Kayles` at the prompt"),
+        ("C(5, -1)", "a game is defined by `game`"),
+        ("fact(k for k in 1..3)", "a game is defined by `game`"),
         ("game T(heaps...) { subtract 1.. }", "what goes on for ever"),
         ("game K(n) { subtract 1..k }", "`k` has no value"),
         ("There are 21 matches.", "a statement is a definition"),
