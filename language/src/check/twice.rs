@@ -52,7 +52,8 @@ impl Checker<'_> {
             Some(Span::new(before.len() as u32, to as u32))
         });
         // What follows is of the whole range.
-        let bound = behind.is_some_and(|(behind, _)| behind.starts_with("][") || behind.starts_with("]."));
+        let bound =
+            behind.is_some_and(|(behind, _)| behind.starts_with("][") || behind.starts_with("]."));
         let range = if bound { format!("({range})") } else { range.to_string() };
         let problem = problem.help(format!("write `{range}`"));
         let problem = problem.maybe_mended(around.map(|around| Mend::new(around, range)));

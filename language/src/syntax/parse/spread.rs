@@ -49,9 +49,12 @@ const MOST_TEXT: usize = 10_000;
 
 /// What begins with the first of these statements and is told once: a statement, where there is one, and where it ends.
 pub fn whole(build: &mut Build<'_>, chunks: &[Chunk]) -> Option<(Option<Statement>, u32)> {
-    if !READS_RARE_FORMS {
-        return None;
-    }
+    let read = if READS_RARE_FORMS { pasted(build, chunks) } else { None };
+    read.or_else(|| broken_lines(build, chunks))
+}
+
+/// Fences, prompts and functions of other languages.
+fn pasted(build: &mut Build<'_>, chunks: &[Chunk]) -> Option<(Option<Statement>, u32)> {
     let text = build.source.text();
     let first = chunks.first()?.span;
     let begins = text.get(first.start as usize..)?;
@@ -90,7 +93,7 @@ pub fn whole(build: &mut Build<'_>, chunks: &[Chunk]) -> Option<(Option<Statemen
         });
         return Some((None, place.end));
     }
-    broken_lines(build, chunks)
+    None
 }
 
 /// `` ``` `` above code and below it.
