@@ -6,7 +6,7 @@ use super::scheme::WantKind;
 use super::signature::form;
 use super::tree::{DefinitionId, Expr, ExprKind, Folding};
 use super::ty::{Clash, Kind, Ty};
-use crate::diagnostic::codes;
+use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, Field};
 use crate::vocabulary::{Builtin, is_verb};
@@ -214,6 +214,12 @@ impl Checker<'_> {
                 } else {
                     "only games and functions are called".to_string()
                 };
+                // `{(0, 0) (1, 2)}`
+                let pair = matches!(self.known.types.kind(callee.ty), Kind::Tuple(_))
+                    && text.starts_with('(');
+                let end = callee.expr.span.end;
+                let mend = pair.then(|| Mend::new(Span::at(end), ","));
+                let help = if pair { "a comma is missing behind it".to_string() } else { help };
                 let problem = self
                     .error(
                         codes::NOT_CALLABLE,
@@ -221,7 +227,8 @@ impl Checker<'_> {
                         format!("this is called like a function, and is {words}"),
                         format!("is {words}"),
                     )
-                    .help(help);
+                    .help(help)
+                    .maybe_mended(mend);
                 self.complain(problem);
                 return Typed::wrong(span);
             }

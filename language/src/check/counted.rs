@@ -4,7 +4,7 @@ use super::call::count;
 use super::checker::{Checker, GameSignature, Signature, Typed};
 use super::tree::DefinitionId;
 use super::ty::{Kind, Ty};
-use crate::diagnostic::{Mend, codes};
+use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, Items};
 use crate::syntax::bounds::less_one;
@@ -21,6 +21,15 @@ impl Checker<'_> {
     ) {
         let name = self.name_of(id);
         let given = count(args.len(), "value");
+        // `game C = A + B`, of which it was said that its heaps are missing.
+        let lacks = |before: &Diagnostic| {
+            let mend = before.mend.as_ref().map_or("", |mend| &mend.text);
+            let called = mend.strip_prefix(&*name).is_some_and(|rest| rest.starts_with('('));
+            before.code == codes::GAME_WITHOUT_POSITION && called
+        };
+        if game.bare && self.problems.iter().any(lacks) {
+            return;
+        }
         let message = if game.bare {
             format!("{name} takes no values: its name alone is the position")
         } else {

@@ -285,7 +285,10 @@ impl Trial {
             if !flat.is_empty() && !line.is_empty() {
                 // Each line of a block is a rule, or what else stands in blocks.
                 let open = flat.ends_with('{') || line == "}";
-                let ends = self.is_block && !open && (is_closed(inner(&flat)) || is_closed(&flat));
+                let rule = self.is_block && (is_closed(inner(&flat)) || is_closed(&flat));
+                let import =
+                    flat.rsplit("; ").next().is_some_and(|last| last.starts_with("import "));
+                let ends = !open && (rule || import);
                 flat += if ends { "; " } else { " " };
             }
             flat += line;

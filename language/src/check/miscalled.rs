@@ -5,6 +5,7 @@ use super::tree::DefinitionId;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
+use crate::syntax::{READS_RARE_FORMS, is_name_char};
 use crate::vocabulary::builtin;
 
 impl Checker<'_> {
@@ -18,10 +19,53 @@ impl Checker<'_> {
         match inside.filter(|inside| alone && !inside.contains('(')) {
             Some(inside) => problem
                 .help(format!("a game stands on several numbers: write `({inside})`"))
-                .mended(Mend::new(span, inside)),
+                .mended(self.pairs_opened(span, inside)),
             None => problem
                 .help("name the pair, and its parts by `.0` and `.1`; a `fn` may take it apart"),
         }
+    }
+
+    /// The numbers of a pair, there and in all calls of the game, `A((2, 3))`.
+    fn pairs_opened(&self, span: Span, inside: &str) -> Mend {
+        let text = self.source.text();
+        let before = text.get(..span.start as usize).unwrap_or("").trim_end_matches('(');
+        let name = before.rsplit(|c| !is_name_char(c)).next().unwrap_or("");
+        let rest = text.get(span.end as usize..).unwrap_or("");
+        let (mut opened, mut done) = (inside.to_string(), 0);
+        let call = format!("{name}((");
+        for (at, _) in rest.match_indices(&call) {
+            let pair = at + call.len();
+            let end = rest.get(pair..).and_then(|rest| rest.find("))")).map(|end| pair + end);
+            let Some(end) = end.filter(|_| READS_RARE_FORMS && at >= done) else { continue };
+            let numbers = rest.get(pair..end).unwrap_or("");
+            if !numbers.contains(['(', '\n']) {
+                opened += rest.get(done..pair - 1).unwrap_or("");
+                opened += numbers;
+                done = end + 1;
+            }
+        }
+        Mend::new(Span::new(span.start, span.end + done as u32), opened)
+    }
+
+    /// `for (v, w) in edges` where `v` has a value: the pairs that begin with it are meant.
+    pub fn pair_that_begins(&self, name: &str, span: Span) -> Option<(String, Mend)> {
+        let text = self.source.text();
+        let open = text.get(..span.start as usize)?.rfind("for (").filter(|_| READS_RARE_FORMS)?;
+        let clause = text.get(open..)?;
+        let (pattern, rest) = clause.split_once(") in ")?;
+        let at = span.start as usize - open;
+        let pair = pattern.matches(['(', ',']).count() == 2 && at < pattern.len();
+        let end =
+            [" for ", " if ", " {", "\n", ";", "]", "}", " }"].iter().filter_map(|s| rest.find(s));
+        let end = end.min().unwrap_or(rest.len());
+        if !pair || rest.get(..end)?.contains(['{', '[']) {
+            return None;
+        }
+        let end = pattern.len() + ") in ".len() + end;
+        let behind = clause.get(at + name.len()..end)?;
+        let meant = format!("{name}'{behind} if {name}' == {name}");
+        let whole = format!("{}{meant}", clause.get(..at)?);
+        Some((whole, Mend::new(Span::new(span.start, (open + end) as u32), meant)))
     }
 
     /// A name that is a node of the one graph which has it: what is said of it, and what to write.

@@ -50,8 +50,11 @@ impl Checker<'_> {
                         format!("`{name}` already has a meaning here"),
                         "named again",
                     )
-                    .label(&self.source, before, "first named here")
-                    .help(format!("call this one something else, `{name}'` say"));
+                    .label(&self.source, before, "first named here");
+                let problem = match self.pair_that_begins(name, span) {
+                    Some((clause, mend)) => problem.help(format!("write `{clause}`")).mended(mend),
+                    None => problem.help(format!("call this one something else, `{name}'` say")),
+                };
                 self.complain(problem);
                 // Anonymous, so that the rest of its owner still makes sense.
                 let hidden = Local { name: Text::from("_"), used: true, ..local };

@@ -359,11 +359,7 @@ impl Checker<'_> {
             }
             let sign = operator.it.sign();
             let words = self.known.types.words(ty);
-            let help = match self.known.types.kind(ty) {
-                super::ty::Kind::List(_) => "make a set of it: `{x for x in xs}`",
-                super::ty::Kind::Set(_) => "the members of both sets must be of one kind",
-                _ => "one member stands in braces: `minus {x}`",
-            };
+            let (help, mend) = self.set_meant(ty, span, (span == right.1).then_some(sign));
             let problem = self
                 .error(
                     codes::OPERATOR_TYPES,
@@ -372,7 +368,8 @@ impl Checker<'_> {
                     format!("is {words}"),
                 )
                 .label(&self.source, operator.span, "of this operator")
-                .help(help);
+                .help(help)
+                .maybe_mended(mend);
             self.complain(problem);
             return;
         }

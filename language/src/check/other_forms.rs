@@ -2,12 +2,12 @@
 //! `sum(k^2, k, 1, 10)`, `nim.Nim(3, 4)`.
 
 use super::checker::{Checker, Global, Signature, Typed};
-use super::ty::Kind;
+use super::ty::{Kind, Ty};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::library;
 use crate::source::Span;
-use crate::syntax::READS_RARE_FORMS;
 use crate::syntax::ast::{self, Arg, Items, Node, Operator};
+use crate::syntax::{READS_RARE_FORMS, answers, is_name_char};
 use crate::vocabulary::Builtin;
 
 impl Checker<'_> {
@@ -122,6 +122,31 @@ impl Checker<'_> {
         Some(Typed::wrong(place.to(field.span)))
     }
 
+    /// Where the first line begins that is no comment, or the comments right above it.
+    pub fn first_line(&self) -> u32 {
+        let text = self.source.text();
+        let lines = text.split_inclusive('\n');
+        let before = lines.take_while(|line| line.trim().is_empty() || line.starts_with('#'));
+        let end: usize = before.map(str::len).sum();
+        let before = text.get(..end).unwrap_or("");
+        let above = before.rfind("\n\n").map_or(0, |at| at + 2);
+        if before.ends_with("\n\n") { end as u32 } else { above as u32 }
+    }
+
+    /// What to say of a value where a set is wanted: behind a sign one member stands in braces.
+    pub fn set_meant(&self, ty: Ty, span: Span, sign: Option<&str>) -> (String, Option<Mend>) {
+        let one = format!("{{{}}}", self.source.slice(span));
+        match (self.known.types.kind(ty), sign) {
+            (Kind::List(_), _) => ("make a set of it: `{x for x in xs}`".to_string(), None),
+            (Kind::Set(_), _) => ("the members of both sets must be of one kind".to_string(), None),
+            (_, Some(sign)) => {
+                let help = format!("one member stands in braces: `{sign} {one}`");
+                (help, Some(Mend::new(span, one)))
+            }
+            _ => ("a parameter that is a set says so: `cells: {nat}`".to_string(), None),
+        }
+    }
+
     /// `quotient Kayles(0..8)`: the largest heap stands behind `to`.
     pub fn quotient_of_a_range(
         &self,
@@ -175,4 +200,12 @@ pub fn is_dashed(text: &str) -> bool {
     let ends = inside.and_then(|inside| inside.split_once('-'));
     let number = |text: &str| text.trim().parse::<u64>().ok();
     ends.and_then(|(low, high)| Some(number(low)? < number(high)?)).unwrap_or(false)
+}
+
+/// `lost(A(0..8))` among values: what the question answers, as one of them.
+pub fn answer_of_range(verb: &str, inside: &str) -> Option<String> {
+    let (game, range) = inside.strip_suffix(')')?.split_once('(')?;
+    let plain =
+        game.chars().all(is_name_char) && range.contains("..") && !range.contains([',', '(']);
+    answers(verb, game, range).filter(|_| plain && READS_RARE_FORMS)
 }

@@ -5,6 +5,7 @@ use super::checker::{Checker, Global};
 use super::fractions::rounded;
 use super::lacking::Lacking;
 use super::ordinal::without_product;
+use super::other_forms::answer_of_range;
 use super::tree::Text;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::library;
@@ -45,7 +46,8 @@ impl Checker<'_> {
                     format!("`{name}` is a game of the library that is not imported"),
                     "not known in this file",
                 )
-                .help(format!("add the line `import {file}` at the top"));
+                .help(format!("add the line `import {file}` at the top"))
+                .mended(Mend::new(Span::at(self.first_line()), format!("import {file}\n")));
         }
         let problem =
             self.error(code, span, format!("there is no {what} `{name}`"), "not known here");
@@ -177,8 +179,10 @@ impl Checker<'_> {
             if Verb::of(name) == Some(Verb::Lost) && !inside.contains("..") && !inside.is_empty() {
                 return written(format!("outcome({inside}) == P"), *place);
             }
+            let value = answer_of_range(name, inside);
             return match self.is_statement(*place) {
                 true => written(format!("{name} {inside}"), *place),
+                false if let Some(value) = value => written(value, *place),
                 false if name == "moves" => written(format!("options({inside})"), *place),
                 false => Some((format!("`{name}` asks, and is no part of an expression"), None)),
             };

@@ -6,6 +6,7 @@ use super::tree::ExprKind;
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
+use crate::syntax::READS_RARE_FORMS;
 use crate::syntax::ast::{self, Arg, Operator};
 use crate::vocabulary::{Builtin, Here, builtin, foreign};
 
@@ -95,6 +96,30 @@ impl Checker<'_> {
             [Arg::Plain(ast::Expr { it: ast::ExprKind::Name(name), .. })] => Some(name.clone()),
             _ => None,
         };
+        // `King(0..4)(0..4)`: all numbers stand in one pair of brackets.
+        // Of a game of one heap there may be several.
+        let fits = |count: usize| count == 1 || count == inner_args.len() + args.len();
+        let fits = READS_RARE_FORMS && self.numbers_of(name).is_some_and(fits);
+        if fits && one(args).is_none() && !self.scope.is_visible(name) {
+            let inside = |at: Span| {
+                self.source
+                    .slice(at)
+                    .trim()
+                    .trim_start_matches('(')
+                    .trim_end_matches(')')
+                    .to_string()
+            };
+            let numbers =
+                [Span::new(inner.span.end, callee.span.end), Span::new(callee.span.end, span.end)];
+            let text = format!("{name}({})", numbers.map(inside).join(", "));
+            let message = "all numbers of a position stand in one pair of brackets";
+            let problem = self
+                .error(codes::NOT_CALLABLE, callee.span, message, "not all of them")
+                .help(format!("write `{text}`"))
+                .mended(Mend::new(span, text));
+            self.complain(problem);
+            return true;
+        }
         let text = match (of_position(name), one(inner_args), one(args)) {
             (Some(asked), Some(game), _) if self.numbers_of(&game).is_some() => {
                 let numbers = self.source.slice(Span::new(callee.span.end, span.end)).trim();

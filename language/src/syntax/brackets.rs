@@ -6,6 +6,9 @@ use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::{Source, Span};
 use crate::vocabulary::is_reserved;
 
+/// What numbers in front of lines are told as.
+pub const NUMBERED: &str = "lines are not numbered";
+
 /// How deep brackets and choices may nest. The parser's recursion is bounded by it, so it is
 /// small enough for the smallest stack that anyone gives a thread; no game comes near it.
 pub const MAX_NESTING: usize = 100;
@@ -243,7 +246,7 @@ impl<'a> Brackets<'a> {
 
     fn stray(&mut self, bracket: Bracket, span: Span) {
         if let Some((label, place)) = self.numbered(bracket, span) {
-            let problem = Diagnostic::new(codes::TWO_ON_A_LINE, "lines are not numbered")
+            let problem = Diagnostic::new(codes::TWO_ON_A_LINE, NUMBERED)
                 .label(self.source, place, "not needed")
                 .help(format!("remove `{label})`"))
                 .mended(Mend::new(place, ""));
@@ -275,7 +278,39 @@ impl<'a> Brackets<'a> {
         self.choices_outside = 0;
     }
 
+    /// `game A(n) {`, its rules further in, and what follows at the margin: the brace between them.
+    fn brace_meant(&self, open: &Open, noticed: Span) -> Option<Mend> {
+        let text = self.source.text();
+        let heading = text.get(..open.span.start as usize)?.rsplit('\n').next()?;
+        let inside = text.get(open.span.end as usize..noticed.start as usize)?;
+        let margin = |line: &str| line.len() - line.trim_start().len();
+        let mut lines = inside.split_inclusive('\n');
+        let first = lines.next()?;
+        let (mut end, mut at) = (first.trim_end().len(), first.len());
+        let one_line = !first.trim().is_empty();
+        for line in lines.by_ref().take_while(|_| !one_line) {
+            let blank = line.trim().is_empty();
+            if !blank && margin(line) <= margin(heading) {
+                break;
+            }
+            if !blank {
+                end = at + line.trim_end().len();
+            }
+            at += line.len();
+        }
+        let written = inside.get(..end)?;
+        if written.trim().is_empty() {
+            return None;
+        }
+        let brace = match one_line && !written.contains('#') {
+            true => " }",
+            false => "\n}",
+        };
+        Some(Mend::new(Span::at(open.span.end + end as u32), brace))
+    }
+
     fn unclosed(&mut self, all: Vec<Open>, noticed: Span, before: Option<&str>) {
+        let all_lines = all.len() == 1;
         for open in all {
             let (opened, wanted) = (open.bracket.open(), open.bracket.close());
             let missed = match before {
@@ -287,6 +322,12 @@ impl<'a> Brackets<'a> {
                     .label(self.source, open.span, "opened here")
                     .label(self.source, noticed, missed)
                     .help(format!("add the missing `{wanted}`"));
+            if open.context == Context::Lines
+                && all_lines
+                && let Some(mend) = self.brace_meant(&open, noticed)
+            {
+                problem = problem.mended(mend);
+            }
             // In a comment it would be lost.
             let end = self.behind(noticed);
             let between = self.source.slice(Span::new(open.span.end, end.start));

@@ -122,7 +122,9 @@ pub fn mends(desk: &Desk, document: &Document, looked: &Looked, at: Span) -> Vec
                 ..lsp::CodeAction::default()
             });
         };
-        if let Some(mend) = &problem.mend {
+        // An import stands with the others, below what is said of the file.
+        let mend = problem.mend.as_ref().filter(|_| problem.code != codes::NOT_IMPORTED);
+        if let Some(mend) = mend {
             let title = problem.help.as_deref().unwrap_or("mend this");
             offer(title.to_string(), vec![text_edit(document, mend)]);
         } else if let Some(import) = left_out(&document.source, std::slice::from_ref(*problem)) {
@@ -133,7 +135,8 @@ pub fn mends(desk: &Desk, document: &Document, looked: &Looked, at: Span) -> Vec
             }
         }
     }
-    let mends: Vec<&Mend> = all.iter().filter_map(|problem| problem.mend.as_ref()).collect();
+    let computed = all.iter().filter(|problem| problem.code != codes::NOT_IMPORTED);
+    let mends: Vec<&Mend> = computed.filter_map(|problem| problem.mend.as_ref()).collect();
     if mends.len() > 1 {
         out.push(lsp::CodeAction {
             title: "mend all mistakes that have one mend".to_string(),

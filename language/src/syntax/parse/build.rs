@@ -40,6 +40,8 @@ pub struct Build<'a> {
     pub log: Option<u32>,
     /// A fence about code was told of: those below it belong to that.
     pub fenced: bool,
+    /// Prompts were told of: what stands between them are answers.
+    pub prompted: bool,
     /// Statements over several lines, in their order, whose lines are told once.
     pub joined: Vec<Span>,
 }
@@ -57,6 +59,7 @@ impl<'a> Build<'a> {
             game: None,
             log: None,
             fenced: false,
+            prompted: false,
             joined: Vec::new(),
         }
     }

@@ -359,16 +359,12 @@ fn reserved_name(s: &Scene<'_>) -> Option<Diagnostic> {
         if after_game {
             return Some(outcome_as_game(s, word));
         }
-        let lower = word.to_lowercase();
-        return Some(
-            s.say(
-                codes::OUTCOME_NAME,
-                s.here(),
-                format!("`{word}` is an outcome and cannot be a name"),
-                "N, P and D say who wins",
-            )
-            .help(format!("call it `{lower}`")),
-        );
+        let message = format!("`{word}` is an outcome and cannot be a name");
+        let problem = s.say(codes::OUTCOME_NAME, s.here(), message, "N, P and D say who wins");
+        return Some(match super::margins::small_letter(s.text, s.span, s.here(), word) {
+            Some((small, mend)) => problem.help(format!("call it `{small}`")).mended(mend),
+            None => problem.help("give it another name"),
+        });
     }
     Some(
         s.say(

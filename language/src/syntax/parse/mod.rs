@@ -8,6 +8,7 @@ mod diagnose;
 mod expected;
 mod expression;
 mod habits;
+mod margins;
 mod named;
 mod numbers;
 mod recover;
@@ -19,7 +20,7 @@ mod unexpected;
 mod unnamed;
 
 pub use diagnose::{RULES_BEGIN, STATEMENTS_ARE};
-pub use habits::{READS_RARE_FORMS, chosen};
+pub use habits::{READS_RARE_FORMS, answers, chosen};
 pub use unnamed::with_numbers_named;
 
 use super::ast::{File, Statement, StatementKind};
@@ -102,6 +103,7 @@ fn read(source: &Source) -> Parsed {
         d.code != codes::CLAUSE_NOT_INDENTED || !d.place().is_some_and(|at| again(at.span.start))
     });
     in_order(&mut diagnostics);
+    margins::told_once(source, &mut diagnostics);
     Parsed { file: File { statements }, comments, diagnostics }
 }
 

@@ -3,6 +3,7 @@
 
 use super::build::Build;
 use super::habits::{self, READS_RARE_FORMS, is_an_operator};
+use super::margins;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::meter;
 use crate::source::Span;
@@ -44,7 +45,7 @@ pub const INFIX: &[&str] = &[
 /// More lines than these belong to no statement.
 const MOST_LINES: usize = 30;
 
-/// In a longer text names are not looked for.
+/// A loop that works values out is shorter.
 const MOST_TEXT: usize = 10_000;
 
 /// What begins with the first of these statements and is told once: a statement, where there is one, and where it ends.
@@ -61,14 +62,10 @@ fn pasted(build: &mut Build<'_>, chunks: &[Chunk]) -> Option<(Option<Statement>,
     if begins.starts_with("```") {
         return fence(build, chunks);
     }
-    for prompt in ["grundy> ", ">>> "] {
-        // Who calls something `grundy` may compare it.
-        let named =
-            || ["fn grundy", "let grundy", "for grundy"].iter().any(|own| text.contains(own));
-        let is = begins.starts_with(prompt) && first.range().len() > prompt.len();
-        if is && (prompt == ">>> " || text.len() < MOST_TEXT && !named()) {
-            return behind_prompt(build, first, prompt);
-        }
+    if !chunks.first()?.damaged
+        && let Some(told) = margins::behind_a_mark(build, first)
+    {
+        return Some(told);
     }
     let begins_line =
         text.get(..first.start as usize)?.bytes().next_back().is_none_or(|c| c == b'\n');
@@ -118,25 +115,6 @@ fn fence(build: &mut Build<'_>, chunks: &[Chunk]) -> Option<(Option<Statement>, 
         .mended(Mend::new(place, inside.join("\n")));
     build.problem(problem);
     Some((None, end))
-}
-
-/// `grundy> Nim(3)`
-fn behind_prompt(
-    build: &mut Build<'_>,
-    span: Span,
-    prompt: &str,
-) -> Option<(Option<Statement>, u32)> {
-    let shown = prompt.trim_end();
-    let start = span.start + prompt.len() as u32;
-    let place = Span::new(span.start, start);
-    let message = format!("`{shown}` is a prompt, and not part of what is typed");
-    let problem = Diagnostic::new(codes::UNKNOWN_STATEMENT, message)
-        .label(build.source, Span::new(span.start, start - 1), "not needed")
-        .help(format!("remove the `{shown}`"))
-        .mended(Mend::new(place, ""));
-    build.problem(problem);
-    let statement = build.statement(Span::new(start, span.end));
-    Some((statement.ok(), span.end))
 }
 
 /// A statement that goes on in the lines below, which begin with an operator.

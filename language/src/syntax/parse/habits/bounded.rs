@@ -226,3 +226,34 @@ pub fn bounded_above(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
     let all = bounded.then(|| bounds_of(s, s.word(from), (from, to))).flatten()?;
     Some(range(&all, "0", ""))
 }
+
+/// What the names of a set go through, and what holds of its members: `a, b in 0..5 and a = b`.
+pub fn gone_through<'s>(
+    s: &'s Scene<'_>,
+    (from, close): (usize, usize),
+    each: &dyn Fn(usize, usize) -> Option<String>,
+) -> (Vec<String>, Vec<&'s str>) {
+    let weaker = ["or", "∨", "||", "iff", "⇔", "implies", "⇒", "if", "where"];
+    let and = s.next_of(from, &weaker) >= close;
+    let signs: &[&str] = if and { &[",", ";", "and", "∧", "&&"] } else { &[",", ";"] };
+    let (mut at, mut all, mut conditions) = (from, Vec::new(), Vec::new());
+    let (mut names, mut brought) = (Vec::new(), Vec::new());
+    while at < close {
+        let end = s.next_of(at, signs).min(close);
+        // About a name that is there `=` compares.
+        let compares = s.is(at + 1, "=") && brought.contains(&s.word(at));
+        match each(at, end).filter(|_| !compares) {
+            _ if end == at + 1 && s.is_word(at) && s.is(end, ",") => names.push(s.word(at)),
+            Some(each) => {
+                let range = each.split_once(" in ").map_or("", |(_, range)| range);
+                brought.extend(names.iter().copied().chain([s.word(at)]));
+                all.extend(names.drain(..).map(|name| format!("for {name} in {range}")));
+                all.push(each);
+            }
+            None => conditions.push(s.between(at, end)),
+        }
+        at = end + 1;
+    }
+    conditions.extend(names);
+    (all, conditions)
+}

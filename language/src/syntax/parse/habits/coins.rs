@@ -12,14 +12,17 @@ fn turns(word: &str) -> bool {
 
 /// What says nothing of how many there are.
 const FILLS: &str = "coin coins head heads tail tails from to the of its left right and or , ; .. - over H T \
-                     rightmost with being goes must";
+                     rightmost with being goes must number";
 
 /// How many coins are turned, from here on: `turn 1 or 2 adjacent coins`.
 fn written(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
     let (mut numbers, mut range, mut beside, mut more) = (Vec::new(), None, "", false);
     for at in from..to {
         let word = s.word(at);
-        if s.kind(at) == Some(TokenKind::Number) {
+        let of_any = at + 1 >= to || s.is(at + 1, "number of coins");
+        if s.is(at, "any some") && of_any {
+            range = Some("1..".to_string());
+        } else if s.kind(at) == Some(TokenKind::Number) {
             let ends = |at: usize| s.is(at, ".. - to");
             match ends(at + 1) && s.kind(at + 2) == Some(TokenKind::Number) {
                 true => range = Some(format!("{word}..{}", s.word(at + 2))),
@@ -30,7 +33,9 @@ fn written(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
             beside = " adjacent";
         } else if s.is(at, "optionally maybe possibly also another") {
             more = true;
-        } else if let Some(Here::Value(value)) = foreign(word).map(|f| f.here) {
+        } else if let Some(Here::Value(value)) = foreign(word).map(|f| f.here)
+            && value.parse::<u64>().is_ok()
+        {
             numbers.push(value);
         } else if s.is(at, "a") || s.is(at, "any") && s.is(at + 1, "coin") {
             numbers.push("1");

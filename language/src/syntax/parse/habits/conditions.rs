@@ -2,6 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::words::COMPARES;
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
 
@@ -162,5 +163,39 @@ pub fn comma_before_clause(s: &Scene<'_>) -> Option<Slip> {
     let mut slip = s.slip(codes::TWO_ON_A_LINE, comma, message, "not needed");
     slip.instead = "remove it".to_string();
     slip.edits.push(s.delete(comma, comma + 1));
+    Some(slip)
+}
+
+/// `claim outcome(T(n)) = P for n in 0..`: to compare takes two signs.
+pub fn equals(s: &Scene<'_>) -> Option<Slip> {
+    // `fn lost(n) = n % 4 = 0`, and no second name.
+    let again = |at| s.is(at, "=") && (s.is(0, "fn") || s.is(0, "let") && s.at > at + 2);
+    let asks = s.is(0, "claim assert prove table plot test check") || (1..s.at).any(again);
+    let asks = asks || s.place == Place::Problem && !s.is(0, "let fn");
+    let condition = (0..s.at).rev().take(8).any(|at| s.is(at, "if and or iff implies not"));
+    let clause = (0..s.at).rev().take(2).any(|at| s.is(at, "where let for with"));
+    // `*3 ⊕ *5 = *6`: what stands on the left is no name.
+    let mut end = s.arithmetic_from(0);
+    while let Some(sign) = end.filter(|end| s.is(*end, "xor ⊕ ⊗")) {
+        end = s.arithmetic_from(sign + 1);
+    }
+    let sum = s.place == Place::File && end == Some(s.at) && s.value_from(0) < end;
+    if !s.is(s.at, "=") || clause || !(asks || condition || sum) || s.value_before(s.at).is_none() {
+        return None;
+    }
+    let mut slip =
+        s.slip(codes::ASSIGN_FOR_EQUALS, s.at, "`=` does not compare", "`=` names a value");
+    slip.instead = "write `==` to ask whether two values are equal".to_string();
+    // Two conditions that are compared hold together.
+    let behind = s.next_of(s.at + 1, &["and", "or", "for", "where", "worth"]);
+    let compares = (s.at + 1..behind).any(|at| COMPARES.contains(&s.word(at)) || s.is(at, "="));
+    let sign = if s.place == Place::Problem && compares { "iff" } else { "==" };
+    // `student.lost = n => n % 3 == 0`
+    let function = s.place == Place::Problem && s.is(s.at + 2, "=>") && s.is_word(s.at + 1);
+    let called = if function { format!("({}) ", s.word(s.at + 1)) } else { String::new() };
+    let to = s.at + if function { 3 } else { 1 };
+    let mut edit = s.replace(s.at, to, called + sign);
+    edit.span.start = if function { s.span_of(s.at - 1).end } else { edit.span.start };
+    slip.edits.push(edit);
     Some(slip)
 }

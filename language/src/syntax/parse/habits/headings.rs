@@ -7,7 +7,8 @@ use super::definitions::{inside_mex, options_as_rules};
 use super::misere::said_of_game;
 use super::rules::takes_at;
 use super::steps::leaving;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Mend, codes};
+use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{RULE_WORDS, is_reserved, is_verb};
 
@@ -200,7 +201,7 @@ pub fn function_body(s: &Scene<'_>) -> Option<Slip> {
         body = equals;
     }
     match s.word(body) {
-        "=" if body > opens => body += 1,
+        "=" if body > opens || body + 1 == s.len() => body += 1,
         "{" if body > opens => {
             body += 1;
             end = s.closing(body - 1)?;
@@ -223,9 +224,25 @@ pub fn function_body(s: &Scene<'_>) -> Option<Slip> {
         "the body of a function follows `=`",
         "not like this",
     );
+    slip.instead = format!("write `fn {} = …`", s.between(1, opens));
+    // Statements of other languages, in braces or on the lines below.
+    let below = s.is(opens, ": =") && opens + 1 == s.len();
+    let (lines, whole) = match below {
+        true => super::python::lines_of_body(s, opens),
+        false => (s.between(opens + usize::from(s.is(opens, "{")), end).to_string(), s.span.end),
+    };
+    let several = below || lines.contains(['\n', ';']) || lines.contains("return");
+    let value = several.then(|| super::python::value_of_body(&lines)).flatten();
+    if let Some(value) = value
+        && let Some(text) = super::readable(&format!("fn {} = {value}", s.between(1, opens)))
+    {
+        slip.instead = format!("write `{text}`");
+        slip.beyond = Some(Mend::new(Span::new(s.span.start, whole), text));
+        slip.sure = true;
+        return Some(slip);
+    }
     let mut edit = s.replace(opens, s.len(), format!(" = {}", s.between(body, end)));
     edit.span.start = s.span_of(opens - 1).end;
-    slip.instead = format!("write `fn {} = …`", s.between(1, opens));
     slip.edits.push(edit);
     Some(slip)
 }

@@ -3,6 +3,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::bounded::gone_through;
 use super::bounded::{bounded_above, bounds_of, members, range as within};
 use super::texts::has_parts;
 use super::tokens::innermost;
@@ -301,15 +302,7 @@ pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
             _ => (s.between(open + 1, bar), String::new()),
         };
         if clauses.is_empty() {
-            let (mut at, mut all, mut conditions) = (bar + 1, Vec::new(), Vec::new());
-            while at < close {
-                let end = s.next_of(at, &[",", ";"]).min(close);
-                match each(at, end) {
-                    Some(each) => all.push(each),
-                    None => conditions.push(s.between(at, end)),
-                }
-                at = end + 1;
-            }
+            let (all, conditions) = gone_through(s, (bar + 1, close), &each);
             // `subtract {k | k prime}`: no more than there are.
             let alone = bar == open + 2 && s.is_word(open + 1);
             if all.is_empty() {

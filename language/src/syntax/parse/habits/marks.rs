@@ -125,10 +125,14 @@ pub fn without_a_name(s: &Scene<'_>) -> Option<Slip> {
 /// `grundy -e 'Nim(3)'`: what a shell is given.
 pub fn on_command_line(s: &Scene<'_>) -> Option<Slip> {
     let stretch = s.text.get(s.span.range())?.trim();
+    let stretch = stretch.trim_start_matches(['$', '%', ' ']);
     let code = stretch.strip_prefix("grundy -e ")?.trim();
     let quoted = |mark: char| code.strip_prefix(mark).and_then(|code| code.strip_suffix(mark));
     let inside = quoted('\'').or_else(|| quoted('"')).filter(|code| !code.contains(['\'', '"']))?;
     let message = "`grundy -e` is for the command line, and not part of the program";
+    if inside.contains(';') {
+        return Some(s.two_things(0, (message, "a command of the shell"), inside.to_string()));
+    }
     let slip = s.slip(codes::UNKNOWN_STATEMENT, 0, message, "a command of the shell");
     Some(slip.writes(s.replace(0, s.len(), inside)))
 }

@@ -3,8 +3,8 @@
 use super::numbers::{sequence, single, which, words};
 use super::{
     Find, READS_RARE_FORMS, amounts, asides, becomes, bits, blocked, blocks, choices, coins,
-    conditions, definitions, expressions, flow, graphs, headings, kinds, latex, loops, marks,
-    misere, missing, nouns, outside, pasted, phrases, places, points, problems, quantifiers,
+    conditions, definitions, expressions, flow, graphs, headings, kinds, latex, listed, loops,
+    marks, misere, missing, nouns, outside, pasted, phrases, places, points, problems, quantifiers,
     questions, ranges, rules, sentences, signs, splits, steps, targets, transfers, types,
 };
 
@@ -68,8 +68,10 @@ pub const HABITS: &[Find] = &[
     expressions::factorial,
     expressions::two_amounts,
     expressions::position_in_braces,
+    rare(listed::problem_without_braces),
     rare(problems::heading),
     rare(problems::definition_inside),
+    rare(listed::checks),
     rare(problems::word_before_check),
     rare(problems::existence),
     rare(problems::condition),
@@ -87,8 +89,10 @@ pub const HABITS: &[Find] = &[
     definitions::graph_called_game,
     definitions::misere_in_front,
     definitions::modifier_in_front,
+    rare(listed::question_named),
     loops::set_of_options,
     headings::rules_behind_equals,
+    rare(listed::name_in_parts),
     headings::name_of_two_words,
     headings::code,
     headings::code_asked,
@@ -105,6 +109,7 @@ pub const HABITS: &[Find] = &[
     headings::function_body,
     definitions::game_by_equation,
     headings::named,
+    rare(listed::any_number),
     rules::capitals,
     asides::no_amount,
     rules::two_rules,
@@ -224,6 +229,8 @@ pub const HABITS: &[Find] = &[
     loops::below,
     amounts::separator_at_the_end,
     targets::from_several,
+    rare(listed::without_commas),
+    rare(listed::each_without_brackets),
     amounts::side_by_side,
     amounts::listed,
     ranges::range_in_words,
@@ -260,5 +267,5 @@ pub const HABITS: &[Find] = &[
     questions::function_of,
     questions::other_brackets,
     signs::mark,
-    signs::equals,
+    conditions::equals,
 ];

@@ -98,7 +98,7 @@ pub fn lines_of_body(s: &Scene<'_>, opens: usize) -> (String, u32) {
     let from = s.span_of(opens).end as usize;
     let rest = s.text.get(from..).unwrap_or("");
     let (first, below) = rest.split_once('\n').unwrap_or((rest, ""));
-    if !s.is(opens, ":") || !first.trim().is_empty() {
+    if !s.is(opens, ": =") || !first.trim().is_empty() {
         let first = first.split('#').next().unwrap_or("");
         return (format!(" {}", first.trim()), (from + first.trim_end().len()) as u32);
     }
@@ -320,17 +320,30 @@ fn parted<'t>(value: &'t str, by: &str) -> Vec<&'t str> {
     all
 }
 
-/// `if n == 0: return 0` and `return f(n - 1) + 1`: a function with its cases.
+/// `if n == 0: return 0` and `return f(n - 1) + 1`: a function with its cases; `m = n + 1` before them gives names.
 pub fn cases(lines: &str) -> Option<String> {
     // `^` is no power there.
     if !READS_PROGRAMS || lines.contains('^') {
         return None;
     }
+    in_cases(lines)
+}
+
+/// The lines of a function as one value.
+fn in_cases(lines: &str) -> Option<String> {
     let plain = |value: &str| value.replace("True", "true").replace("False", "false");
-    let mut text = String::new();
+    let (mut text, mut named) = (String::new(), String::new());
     let mut condition: Option<String> = None;
     for line in lines.lines() {
-        let mut rest = line.trim();
+        let mut rest = line.trim().trim_end_matches(';');
+        // Each case returns: what stands behind it is another.
+        let other = rest.strip_prefix("else").filter(|rest| rest.starts_with([' ', ':']));
+        let other = other.map(|rest| rest.trim_start_matches([' ', ':']));
+        let other =
+            other.or_else(|| rest.strip_prefix("el").filter(|rest| rest.starts_with("if ")));
+        if let Some(other) = other.filter(|_| condition.is_none()) {
+            rest = other;
+        }
         if let Some((clause, behind)) = clause(rest) {
             let Clause::If(said) = clause else { return None };
             if condition.is_some() {
@@ -342,13 +355,58 @@ pub fn cases(lines: &str) -> Option<String> {
         if rest.is_empty() {
             continue;
         }
-        let value = plain(rest.strip_prefix("return ")?.trim_end_matches(';'));
+        let set = rest.strip_prefix("let ").unwrap_or(rest).split_once('=');
+        if let Some((name, value)) = set.filter(|(name, _)| name.trim().chars().all(is_name_char)) {
+            let name = name.trim();
+            let again = named.contains(&format!("where {name} ="));
+            if condition.is_some() || again || value.starts_with('=') || !text.is_empty() {
+                return None;
+            }
+            named += &format!(" where {name} = {}", plain(value.trim()));
+            continue;
+        }
+        let returned = rest.strip_prefix("return ");
+        // The last value of a block is what it returns.
+        let last = || lines.trim_end().ends_with(line.trim_end()).then_some(rest);
+        let value = plain(returned.or_else(last)?);
         match condition.take() {
             Some(condition) => text += &format!("if {condition} then {value} else "),
-            None => return Some(text + &value),
+            None => return Some(text + &value + &named),
         }
     }
     None
+}
+
+/// The body of a function in braces, or below its heading, as one value: `if n > 3 { return 1 } return 0`.
+pub fn value_of_body(body: &str) -> Option<String> {
+    if !READS_PROGRAMS {
+        return None;
+    }
+    let (mut lines, mut line) = (String::new(), String::new());
+    for c in body.chars() {
+        let case =
+            ["if ", "if(", "else", "elif "].iter().any(|word| line.trim_start().starts_with(word));
+        match c {
+            '{' if case => {
+                lines += &format!("{}:\n", line.trim_end());
+                line.clear();
+            }
+            '}' if line.contains('{') => line.push(c),
+            '}' | ';' | '\n' => {
+                lines += &format!("{}\n", line);
+                line.clear();
+            }
+            _ => line.push(c),
+        }
+    }
+    lines += &line;
+    let line = |line: &str| {
+        let (said, value) = line.trim().split_once(" return ").filter(|_| !line.contains(':'))?;
+        Some(format!("{said}: return {value}\n"))
+    };
+    let lines = lines.lines().filter(|line| !line.trim().is_empty());
+    let lines: String = lines.map(|l| line(l).unwrap_or_else(|| format!("{l}\n"))).collect();
+    in_cases(&lines)
 }
 
 /// A move to what is called, under the clauses that are open.

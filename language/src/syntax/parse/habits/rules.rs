@@ -5,6 +5,7 @@ use super::Slip;
 use super::bounded::members;
 use super::words::{CLAUSES, ENDS, HEAPS, ONE, STONES};
 use crate::diagnostic::codes;
+use crate::syntax::is_name_char;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{FOREIGN, Here, RULE_WORDS, foreign, is_reserved};
 
@@ -159,7 +160,14 @@ pub fn names_in_if(s: &Scene<'_>) -> Option<Slip> {
     let start = if s.is(s.at, "let") { s.at } else { s.at.checked_sub(1)? };
     let named = s.at.max(start) + if s.is(s.at, "let") { 1 } else { 0 };
     let name = if s.is(s.at, "let") { s.word(named) } else { s.before() };
-    let known = s.game.as_ref().is_some_and(|(_, params)| params.iter().any(|p| p == name));
+    // What a `for` brings in has its values.
+    let before = s.before_near();
+    let before = before.get(before.rfind("game ").unwrap_or(0)..).unwrap_or("");
+    let before = format!("{before}{}", s.between(0, start));
+    let brought = before.split("for ").skip(1).filter_map(|clause| clause.split(" in ").next());
+    let brought = brought.flat_map(|names| names.split(|c| !is_name_char(c))).any(|n| n == name);
+    let known =
+        s.game.as_ref().is_some_and(|(_, params)| params.iter().any(|p| p == name)) || brought;
     let condition = start.checked_sub(1).filter(|i| s.is(*i, "if"))?;
     let equals = if s.is(s.at, "let") { named + 1 } else { s.at };
     if s.place != Place::Game || known || !s.is(equals, "= :=") {

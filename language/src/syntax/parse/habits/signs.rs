@@ -356,27 +356,6 @@ pub fn on_paper(s: &Scene<'_>) -> Option<Slip> {
     Some(slip.writes(s.replace(i, end, text)))
 }
 
-/// `claim outcome(T(n)) = P for n in 0..`: to compare takes two signs.
-pub fn equals(s: &Scene<'_>) -> Option<Slip> {
-    let asks = s.is(0, "claim assert prove table plot test check");
-    let condition = (0..s.at).rev().take(8).any(|at| s.is(at, "if and or iff implies not"));
-    let clause = (0..s.at).rev().take(2).any(|at| s.is(at, "where let for with"));
-    // `*3 ⊕ *5 = *6`: what stands on the left is no name.
-    let mut end = s.arithmetic_from(0);
-    while let Some(sign) = end.filter(|end| s.is(*end, "xor ⊕ ⊗")) {
-        end = s.arithmetic_from(sign + 1);
-    }
-    let sum = s.place == Place::File && end == Some(s.at) && s.value_from(0) < end;
-    if !s.is(s.at, "=") || clause || !(asks || condition || sum) || s.value_before(s.at).is_none() {
-        return None;
-    }
-    let mut slip =
-        s.slip(codes::ASSIGN_FOR_EQUALS, s.at, "`=` does not compare", "`=` names a value");
-    slip.instead = "write `==` to ask whether two values are equal".to_string();
-    slip.edits.push(s.replace(s.at, s.at + 1, "=="));
-    Some(slip)
-}
-
 /// `x++`
 fn counted_on(s: &Scene<'_>, i: usize) -> Option<Slip> {
     s.value_before(i)?;
