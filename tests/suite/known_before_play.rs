@@ -370,6 +370,88 @@ fn who_wins_without_values() {
     );
 }
 
+/// Options that are found from keys alone, and beside them others; a number below 0 borrows of no other.
+#[test]
+fn who_wins_by_sums_of_keys() {
+    for (rules, asked) in [
+        ("F(n, m) { move to F(n - k, 3 * k - 2) for k in 1..min(n, m) if k != 3 }", "F(n, n - 1)"),
+        ("F(n, t: int) { move to F(n - k, t - 2 * k) for k in 1..min(n, 5) if t > -9 }", "F(n, 3)"),
+        (
+            "F(n, t: int, m) { move to F(n - k, t - k + 4, m + k) for k in 1..min(n, m)
+                move to F(n - 1, -t, 2) if n > 0 and t != 0
+                move to F(n - 2, t, m) if n > 1 and m % 3 == 1 }",
+            "F(n, -2, 2)",
+        ),
+        (
+            "F(n, odd: bool) { move to F(n - k, not odd) for k in 1..min(n, 4) if odd or k != 2
+                move to F(n - 3, odd) if n > 2 }",
+            "F(n, n % 2 == 1)",
+        ),
+    ] {
+        for outcome in ["outcome", "outcome(misere"] {
+            let closed = &")"[..usize::from(outcome.contains('('))];
+            let asked = format!("[{outcome}({asked}){closed} for n in 1..24]");
+            agree(&format!("game {rules}\n{asked}"), Solver::Outcomes);
+        }
+    }
+    let cells = "move to S(left minus s, n) for s in sets if all(p in left for p in s)";
+    for more in [
+        "",
+        "move to S(left minus {v}, n) for v in left if v % 3 == 0 and 3 in left",
+        "move to S(left minus {v}, n - v) for v in left if v < n",
+    ] {
+        agree(
+            &format!(
+                "let sets = {{{{0, 1}}, {{1, 2, 3}}, {{2, 5}}, {{4}}, {{0, 5, 7}}, {{6, 7}}}}
+                game S(left: {{nat}}, n) {{\n{cells}\n{more}\n}}
+                [outcome(S({{0..k}}, 4)) for k in 0..7]
+                [outcome(misere(S({{0..k}}, 5))) for k in 0..7]"
+            ),
+            Solver::Outcomes,
+        );
+    }
+}
+
+/// What is wrong with an option is told, although one before it is lost.
+#[test]
+fn options_that_are_no_positions_are_found() {
+    for rules in [
+        "move to F(n - k, m + 4 - 2 * k) for k in 1..n",
+        "move to F(n - k, 5000000000 * (k - 1)) for k in 1..n",
+        "move to F(n - 1, 0) if n > 0\nmove to F(n - 1, m - 3) if n > 0",
+    ] {
+        let asked =
+            "outcome(F(1, 1))\noutcome(F(2, 2))\noutcome(F(7, 2))\noutcome(misere(F(3, 1)))";
+        let program = format!("game F(n, m) {{\n{rules}\n}}\n{asked}");
+        assert_eq!(answers(&program, false).0, answers(&program, true).0, "{program}");
+    }
+}
+
+/// Amounts that are found once, also where a loop is longer than a column of them.
+#[test]
+fn amounts_that_are_the_same_for_all_heaps() {
+    for rules in [
+        "subtract {k^2 for k in 1..isqrt(n)}",
+        "subtract {k * k + 1 for k in 0..n if k % 3 != 1}",
+        "move to A(n - k * k) for k in 2..n if k * k <= n and k % 5 != 0 or k == 3 and n >= 9",
+        "move to A(n - k * k / 3) for k in 2..n if k * k / 3 <= n",
+        "move to A(n - k / 3) for k in 3..n",
+        "move to A(n - k * (k + 1) / 2) for k in n % 2 + 1..n if k * (k + 1) / 2 <= n",
+        "move to A(n - k * k) for k in 1..n if k * k <= n\nmove to A(n - k - k / 7) for k in 1..n if k + k / 7 <= n",
+    ] {
+        agree(&format!("game A(n) {{\n{rules}\n}}\ntable A(0..300)"), Solver::Table);
+    }
+    agree(
+        "game A(n, m) {
+            move to A(n - k * k, m) for k in 1..n if k * k <= n
+            move to A(n, m - k * k) for k in 1..m if k * k <= m and k != 2
+            move to A(n - k, m / 2) for k in 1..n if k % 4 == 1 and m > 0
+        }
+        table A(0..40, 0..40)",
+        Solver::Table,
+    );
+}
+
 /// Games for very many sets are made as well, and each question takes no more than for few.
 #[test]
 fn hundreds_of_sets_take_as_long_as_a_few() {

@@ -50,6 +50,69 @@ pub struct Columns {
     pub keep: Option<Column>,
     /// The numbers that each part changes.
     pub parts: Vec<Vec<(u8, Column)>>,
+    pub amounts: Option<Amounts>,
+}
+
+/// Options that take amounts from one number which are the same whatever the position: they are found once.
+#[derive(Clone, Debug)]
+pub struct Amounts {
+    /// Which ones of the code's they are.
+    pub at: usize,
+    pub param: u8,
+    /// The amounts, and those of the conditions on them that do not depend on the position.
+    pub taken: Column,
+    pub keep: Vec<Column>,
+    /// Amounts larger than the number are left out.
+    pub capped: bool,
+}
+
+/// Stands for an amount that is never taken.
+pub const NO_AMOUNT: i32 = i32::MAX;
+
+impl Amounts {
+    /// The amounts of a loop, if it has nothing else.
+    pub fn of(
+        at: usize,
+        makes: &[Make],
+        keep: Option<Column>,
+        parts: &[Vec<(u8, Column)>],
+    ) -> Option<Amounts> {
+        let [part] = parts else { return None };
+        let [(param, left)] = part.as_slice() else { return None };
+        let make = |at: Column| makes.get(usize::from(at)).copied();
+        let own = |at: Column| make(at) == Some(Make::Same(*param));
+        // What comes of the loop's number alone.
+        let mut alone: Vec<bool> = Vec::with_capacity(makes.len());
+        for make in makes {
+            let is = |at: &Column| alone.get(usize::from(*at)) == Some(&true);
+            let own = match make {
+                Make::Index | Make::Constant(_) => true,
+                Make::Same(_) => false,
+                Make::Binary(_, a, b) => is(a) && is(b),
+                Make::Choose(a, b, c) => is(a) && is(b) && is(c),
+            };
+            alone.push(own);
+        }
+        let alone = |at: Column| alone.get(usize::from(at)) == Some(&true);
+        let Make::Binary(Binary::Subtract, heap, taken) = make(*left)? else { return None };
+        if !own(heap) || !alone(taken) {
+            return None;
+        }
+        let mut amounts = Amounts { at, param: *param, taken, keep: Vec::new(), capped: false };
+        let mut conditions: Vec<Column> = keep.into_iter().collect();
+        while let Some(condition) = conditions.pop() {
+            match make(condition)? {
+                _ if alone(condition) => amounts.keep.push(condition),
+                // Of truths: both.
+                Make::Binary(Binary::Min, a, b) => conditions.extend([a, b]),
+                Make::Binary(Binary::LessEqual, a, b) if a == taken && own(b) => {
+                    amounts.capped = true;
+                }
+                _ => return None,
+            }
+        }
+        Some(amounts)
+    }
 }
 
 /// The least and the greatest number of a column.
@@ -73,6 +136,8 @@ impl Default for Numbers {
 pub struct Worked {
     columns: Vec<Numbers>,
     length: usize,
+    /// The first number of each loop that has amounts, and they.
+    amounts: Vec<(i64, Vec<i32>)>,
 }
 
 impl Worked {
@@ -117,9 +182,75 @@ pub fn run<S: Sink>(columns: &Columns, words: &mut Words, sink: &mut S) -> Resul
         return Ok(false);
     }
     let mut worked = std::mem::take(&mut words.columns);
-    let done = run_in(columns, words, (from, to), &mut worked, sink);
+    let done = match &columns.amounts {
+        Some(amounts) => run_by_amounts(columns, amounts, words, (from, to), &mut worked, sink),
+        None => Ok(false),
+    };
+    let done = match done {
+        Ok(false) => run_in(columns, words, (from, to), &mut worked, sink),
+        done => done,
+    };
     words.columns = worked;
     done
+}
+
+/// The same by the amounts that are known, and those that come after them.
+fn run_by_amounts<S: Sink>(
+    columns: &Columns,
+    own: &Amounts,
+    words: &Words,
+    (from, to): Ends,
+    worked: &mut Worked,
+    sink: &mut S,
+) -> Result<bool, Stop> {
+    if worked.amounts.len() <= own.at {
+        worked.amounts.resize_with(own.at + 1, Default::default);
+    }
+    let Some(kept) = worked.amounts.get_mut(own.at) else { return Ok(false) };
+    if kept.0 != from {
+        // They are found where a loop begins as it did before.
+        *kept = (from, Vec::new());
+        return Ok(false);
+    }
+    let mut amounts = std::mem::take(&mut kept.1);
+    let count = (to - from) as usize + 1;
+    let mut found = Ok(true);
+    while amounts.len() < count && found == Ok(true) {
+        found = more_amounts(columns, own, words, from, worked, &mut amounts);
+    }
+    let done = match (found, amounts.get(..count)) {
+        (Ok(true), Some(amounts)) => {
+            meter::work_on(count / NUMBERS_OF_A_STEP + 1)?;
+            sink.amounts(own.param, own.capped, amounts)
+        }
+        (found, _) => found,
+    };
+    if let Some(kept) = worked.amounts.get_mut(own.at) {
+        *kept = (from, amounts);
+    }
+    done
+}
+
+/// A column of further amounts; false if they are not known to be small.
+fn more_amounts(
+    columns: &Columns,
+    own: &Amounts,
+    words: &Words,
+    from: i64,
+    worked: &mut Worked,
+    amounts: &mut Vec<i32>,
+) -> Result<bool, Stop> {
+    let first = from + amounts.len() as i64;
+    meter::make_room(amounts, LENGTH)?;
+    let last = first + LENGTH as i64 - 1;
+    if !known(columns, words, (first, last), worked)? || !made(columns, first, worked)? {
+        return Ok(false);
+    }
+    for (at, taken) in worked.column(own.taken).iter().enumerate() {
+        let kept = own.keep.iter().all(|keep| worked.column(*keep).get(at) != Some(&0));
+        amounts.push(if kept { *taken } else { NO_AMOUNT });
+    }
+    Ok(true)
 }
 
 fn run_in<S: Sink>(
@@ -129,12 +260,7 @@ fn run_in<S: Sink>(
     worked: &mut Worked,
     sink: &mut S,
 ) -> Result<bool, Stop> {
-    worked.length = LENGTH.min((to - from) as usize + 1);
-    if worked.columns.len() < columns.makes.len() {
-        meter::room_for::<Numbers>(columns.makes.len())?;
-        worked.columns.resize_with(columns.makes.len(), Numbers::default);
-    }
-    if prepare(columns, words, (from, to), worked).is_none() {
+    if !known(columns, words, (from, to), worked)? {
         return Ok(false);
     }
     if columns.keep.is_some_and(|keep| worked.same(keep) == Some(0)) {
@@ -143,18 +269,36 @@ fn run_in<S: Sink>(
     let mut first = from;
     while first <= to {
         worked.length = LENGTH.min((to - first) as usize + 1);
-        meter::work((worked.length * columns.makes.len() / NUMBERS_OF_A_STEP) as u64 + 1)?;
-        for (at, make) in columns.makes.iter().enumerate() {
-            if worked.same(at as Column).is_none() && work(*make, at, first, worked).is_none() {
-                return Ok(false);
-            }
-        }
-        if !sink.columns(columns, worked)? {
+        if !made(columns, first, worked)? || !sink.columns(columns, worked)? {
             return Ok(false);
         }
         first += LENGTH as i64;
     }
     Ok(true)
+}
+
+/// Whether the columns between two numbers of the loop are known to be small.
+fn known(
+    columns: &Columns,
+    words: &Words,
+    (from, to): Ends,
+    worked: &mut Worked,
+) -> Result<bool, Stop> {
+    worked.length = LENGTH.min((to - from) as usize + 1);
+    if worked.columns.len() < columns.makes.len() {
+        meter::room_for::<Numbers>(columns.makes.len())?;
+        worked.columns.resize_with(columns.makes.len(), Numbers::default);
+    }
+    Ok(prepare(columns, words, (from, to), worked).is_some())
+}
+
+/// Works out as many numbers of the columns as are asked for, from this one on.
+fn made(columns: &Columns, first: i64, worked: &mut Worked) -> Result<bool, Stop> {
+    meter::work((worked.length * columns.makes.len() / NUMBERS_OF_A_STEP) as u64 + 1)?;
+    let mut all = columns.makes.iter().enumerate();
+    Ok(all.all(|(at, make)| {
+        worked.same(at as Column).is_some() || work(*make, at, first, worked).is_some()
+    }))
 }
 
 /// Finds between which numbers columns lie, and fills those in which all numbers are the same; none if one is not

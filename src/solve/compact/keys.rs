@@ -14,6 +14,13 @@ struct Slot {
     bits: u32,
 }
 
+impl Slot {
+    /// Its bits of a key.
+    fn mask(&self) -> u128 {
+        u128::MAX.checked_shr(128 - self.bits).unwrap_or(0) << self.shift
+    }
+}
+
 /// Where the arguments are in a key.
 #[derive(Clone, Debug)]
 pub struct Keys {
@@ -73,6 +80,30 @@ impl Patch {
         let mut left = key & self.keep;
         for (kind, shift, from) in &self.puts {
             left |= of_word(*kind, words.word(*from))? << shift;
+        }
+        Some(left)
+    }
+}
+
+/// The bits of a key that all moves of a steady loop keep, and the words that the first one puts in: of which kind,
+/// how far up, and how much more each further one puts.
+#[derive(Clone, Debug)]
+pub struct Strides {
+    keep: u128,
+    puts: Vec<(Kind, u32, Reg, i64)>,
+    /// How much more its key is than the key before.
+    pub step: u128,
+}
+
+impl Strides {
+    /// The key that the first of so many moves leaves; none if an argument is too large at one end, and so are
+    /// those between if the ends are not.
+    pub fn first(&self, key: u128, words: &Words, moves: i64) -> Option<u128> {
+        let mut left = key & self.keep;
+        for (kind, shift, from, by) in &self.puts {
+            let first = words.word(*from);
+            of_word(*kind, by.checked_mul(moves - 1)?.checked_add(first)?)?;
+            left |= of_word(*kind, first)? << shift;
         }
         Some(left)
     }
@@ -159,12 +190,48 @@ impl Keys {
         let mut patch = Patch { keep: u128::MAX, puts: Vec::new() };
         for (param, place) in &leaf.changes {
             let Place::Word(from) = place else { return None };
-            let slot = self.slots.iter().find(|slot| slot.param == *param)?;
-            let own = u128::MAX.checked_shr(128 - slot.bits).unwrap_or(0);
-            patch.keep &= !(own << slot.shift);
+            let slot = self.slot(*param)?;
+            patch.keep &= !slot.mask();
             patch.puts.push((slot.kind, slot.shift, *from));
         }
         Some(patch)
+    }
+
+    /// Whether nothing has to be brought in order, so that what changes one argument changes its bits alone.
+    pub fn apart(&self) -> bool {
+        self.symmetric.is_empty()
+    }
+
+    fn slot(&self, param: u8) -> Option<&Slot> {
+        self.slots.iter().find(|slot| slot.param == param)
+    }
+
+    /// How the moves of a steady loop change keys, if they change numbers alone.
+    pub fn strides(&self, changes: &[(u8, Reg, i64)]) -> Option<Strides> {
+        let mut strides = Strides { keep: u128::MAX, puts: Vec::new(), step: 0 };
+        for (param, first, by) in changes {
+            let slot = self.slot(*param)?;
+            if !matches!(slot.kind, Kind::Number { .. }) {
+                return None;
+            }
+            strides.keep &= !slot.mask();
+            strides.puts.push((slot.kind, slot.shift, *first, *by));
+            // A number that falls borrows of those above, as the sum of all does in the end.
+            strides.step = strides.step.wrapping_add((i128::from(*by) as u128) << slot.shift);
+        }
+        Some(strides)
+    }
+
+    /// The key in which one number is another; none if it is too large.
+    pub fn with_number(&self, key: u128, param: u8, n: i64) -> Option<u128> {
+        let slot = self.slot(param)?;
+        Some(key & !slot.mask() | of_word(slot.kind, n)? << slot.shift)
+    }
+
+    /// Where the members of a set are in keys.
+    pub fn shift_of_set(&self, param: u8) -> Option<u32> {
+        let set = |slot: &&Slot| matches!(slot.kind, Kind::Numbers | Kind::Cells);
+        self.slot(param).filter(set).map(|slot| slot.shift)
     }
 
     /// Is no argument of the second key less than in the first, and a number larger?

@@ -1,11 +1,16 @@
 //! Who wins, and nothing else: down from what is asked, to the first option of a position that is
 //! lost. For plays that end, of positions that are no sums, also where the last move loses.
+//!
+//! All options of a position are looked at before one of them is opened: one that is known to be lost is enough. What
+//! takes a set from another, and what moves steadily in a loop, needs no more than a sum of keys for each option, and ends
+//! at the first that is lost: none of them can go wrong. Of other options all are made, so that what is wrong with one
+//! is found.
 
-use super::super::plan::{Branch, Leaf, Plan};
+use super::super::plan::{Arg, Bits, Branch, Fold, Leaf, Num, Plan, Step};
 use super::board::Board;
 use super::budget::{Budget, Failure};
 use super::code::{self, Ray};
-use super::keys::{Keys, Patch};
+use super::keys::{Keys, Patch, Strides};
 use super::lower;
 use super::run::{Ready, Sink, Stop, Words, run};
 use super::search::hash;
@@ -25,10 +30,22 @@ fn halves(key: u128) -> [u64; 2] {
     [key as u64, (key >> 64) as u64]
 }
 
+/// Looking at this many options of which no code is run takes as long as a step, and passing over so many sets.
+const OPTIONS_OF_A_STEP: usize = 4;
+const SETS_OF_A_STEP: usize = 64;
+
+/// So many options of a loop are looked at before limits are.
+const PATIENCE: u64 = 1 << 14;
+
 #[derive(Debug)]
 pub struct Outcomes {
     keys: Keys,
+    /// Sets of members each of which may be taken where all are there, as bits of a key.
+    taken: Vec<u128>,
+    /// The other options.
     options: Ready,
+    /// How the moves of the code's rays change a key.
+    strides: Vec<Strides>,
     /// How moves to the leaves of the options change a key, where that is all there is to do.
     patches: Vec<Option<Patch>>,
     /// The position that is asked about, then its options.
@@ -57,11 +74,37 @@ impl Outcomes {
         if plan.canonical.is_some() || !plan.options.iter().all(alone) || !ends(plan) {
             return None;
         }
-        let options = lower::options(plan, &plan.options, false)?;
         let keys = Keys::new(plan, board)?;
+        let (mut taken, mut others) = (Vec::new(), Vec::new());
+        for branch in &plan.options {
+            match taking(branch, plan) {
+                Some((param, sets)) if keys.apart() => {
+                    let shift = keys.shift_of_set(param)?;
+                    taken.extend(sets.iter().map(|set| u128::from(*set as u64) << shift));
+                }
+                _ => others.push(branch.clone()),
+            }
+        }
+        // What takes more leaves less to look at.
+        taken.sort_unstable_by_key(|set| (std::cmp::Reverse(set.count_ones()), *set));
+        taken.dedup();
+        let steady = |code: &code::Code| -> Option<Vec<Strides>> {
+            let all = code.rays.iter().map(|ray| match ray.parts.as_slice() {
+                [part] => keys.strides(&part.changes),
+                _ => None,
+            });
+            all.collect()
+        };
+        let by_rays = lower::options(plan, &others, true).filter(|_| keys.apart());
+        let (options, strides) = match by_rays.and_then(|code| steady(&code).map(|s| (code, s))) {
+            Some(found) => found,
+            None => (lower::options(plan, &others, false)?, Vec::new()),
+        };
         Some(Outcomes {
             patches: options.leaves.iter().map(|leaf| keys.patch(leaf)).collect(),
             keys,
+            taken,
+            strides,
             options: Ready::new(options, words),
             other: words.clone(),
             board: board.clone(),
@@ -157,10 +200,10 @@ impl Outcomes {
         budget: &Budget<'_>,
     ) -> Result<(), Failure> {
         let start = self.waiting.len();
-        self.keys.unpack(key, &mut self.options.words);
         let mut options = Options {
             key,
             keys: &self.keys,
+            strides: &self.strides,
             patches: &self.patches,
             other: &mut self.other,
             settled: &self.settled,
@@ -169,7 +212,11 @@ impl Outcomes {
             won: false,
             budget,
         };
-        run(&self.options.code, &mut self.options.words, &self.board, &mut options)?;
+        options.take(&self.taken)?;
+        if !self.options.code.words.is_empty() {
+            self.keys.unpack(key, &mut self.options.words);
+            run(&self.options.code, &mut self.options.words, &self.board, &mut options)?;
+        }
         let (won, none) = (options.won, options.count == 0);
         if won || none || self.waiting.len() == start {
             self.waiting.truncate(start);
@@ -181,10 +228,41 @@ impl Outcomes {
     }
 }
 
+/// The parameter and the sets of a branch that takes one of some sets wherever all its members are there, and changes
+/// nothing else: `for s in sets if all(p in cells for p in s)`.
+fn taking<'a>(branch: &Branch, plan: &'a Plan) -> Option<(u8, &'a [i64])> {
+    let [Step::Each { var, from, to }, Step::Set(set, Bits::Lookup(list, at)), Step::If(condition)] =
+        branch.steps.as_slice()
+    else {
+        return None;
+    };
+    let (Num::Const(from), Num::Const(to)) = (from, to) else { return None };
+    let sets = plan.lists.get(usize::from(*list))?;
+    let sets = sets.get(usize::try_from(*from).ok()?..usize::try_from(to.checked_add(1)?).ok()?)?;
+    let Num::Fold(Fold::All, steps, holds) = condition else { return None };
+    let ([Step::EachMember { var: member, of }], Num::Has(whole, found)) =
+        (steps.as_slice(), &**holds)
+    else {
+        return None;
+    };
+    let Bits::Param(param) = **whole else { return None };
+    let [Leaf::Own(args)] = branch.leaves.as_slice() else { return None };
+    let less = Bits::Minus(Box::new(Bits::Param(param)), Box::new(Bits::Var(*set)));
+    let fits = **at == Num::Var(*var)
+        && *of == Bits::Var(*set)
+        && **found == Num::Var(*member)
+        && args.iter().enumerate().all(|(i, arg)| match i == usize::from(param) {
+            true => *arg == Arg::Set(less.clone()),
+            false => *arg == Arg::Kept,
+        });
+    fits.then_some((param, sets))
+}
+
 struct Options<'a> {
     /// Whose options they are.
     key: u128,
     keys: &'a Keys,
+    strides: &'a [Strides],
     patches: &'a [Option<Patch>],
     other: &'a mut Words,
     settled: &'a HashTable<Settled>,
@@ -195,9 +273,42 @@ struct Options<'a> {
     budget: &'a Budget<'a>,
 }
 
+impl Options<'_> {
+    /// Looks whether an option is known, if none is lost yet.
+    #[inline]
+    fn look(&mut self, key: u128) -> Result<(), Stop> {
+        if self.won {
+            return Ok(());
+        }
+        let key_of = halves(key);
+        match self.settled.find(hash(key), |s| s.key == key_of).map(|s| s.lost) {
+            Some(true) => self.won = true,
+            Some(false) => {}
+            None => meter::push(self.waiting, key)?,
+        }
+        Ok(())
+    }
+
+    /// The options that take one of some sets.
+    fn take(&mut self, sets: &[u128]) -> Result<(), Stop> {
+        let key = self.key;
+        for set in sets.iter().filter(|set| **set & !key == 0) {
+            self.count += 1;
+            self.look(key & !set)?;
+            if self.won {
+                break;
+            }
+        }
+        meter::work_on(self.count / OPTIONS_OF_A_STEP + sets.len() / SETS_OF_A_STEP)?;
+        Ok(())
+    }
+}
+
 impl Sink for Options<'_> {
-    fn one(&mut self, _: u8, _: i64) -> Result<(), Stop> {
-        Err(Stop::GiveUp)
+    fn one(&mut self, param: u8, n: i64) -> Result<(), Stop> {
+        self.count += 1;
+        let key = self.keys.with_number(self.key, param, n).ok_or(Stop::GiveUp)?;
+        self.look(key)
     }
 
     fn part(&mut self, _: &Words, _: &code::Leaf) -> Result<(), Stop> {
@@ -221,22 +332,30 @@ impl Sink for Options<'_> {
                 self.keys.pack(self.other)
             }
         };
-        let key = key.ok_or(Stop::GiveUp)?;
-        // All options are made, so that what is wrong with one is found.
-        if self.won {
-            return Ok(());
-        }
-        let key_of = halves(key);
-        match self.settled.find(hash(key), |s| s.key == key_of).map(|s| s.lost) {
-            Some(true) => self.won = true,
-            Some(false) => {}
-            None => meter::push(self.waiting, key)?,
-        }
-        Ok(())
+        self.look(key.ok_or(Stop::GiveUp)?)
     }
 
-    fn ray(&mut self, _: &Words, _: &Ray) -> Result<(), Stop> {
-        Err(Stop::GiveUp)
+    fn ray(&mut self, words: &Words, ray: &Ray, at: u16) -> Result<(), Stop> {
+        let (from, to) = (words.word(ray.from), words.word(ray.to));
+        if from > to {
+            return Ok(());
+        }
+        let moves = to.checked_sub(from).and_then(|d| d.checked_add(1)).ok_or(Stop::GiveUp)?;
+        let strides = self.strides.get(usize::from(at)).ok_or(Stop::GiveUp)?;
+        let mut key = strides.first(self.key, words, moves).ok_or(Stop::GiveUp)?;
+        self.count += 1;
+        let mut left = moves as u64;
+        while left > 0 && !self.won {
+            let before = left;
+            while left > 0 && !self.won && before - left < PATIENCE {
+                self.look(key)?;
+                key = key.wrapping_add(strides.step);
+                left -= 1;
+            }
+            meter::work_on((before - left) as usize / OPTIONS_OF_A_STEP)?;
+            self.pause()?;
+        }
+        Ok(())
     }
 
     fn pause(&mut self) -> Result<(), Stop> {

@@ -49,13 +49,19 @@ pub trait Sink {
     fn row(&mut self, _: u128) -> Result<bool, Stop> {
         Ok(false)
     }
-    fn ray(&mut self, words: &Words, ray: &Ray) -> Result<(), Stop>;
+    /// A ray, and which one of the code's.
+    fn ray(&mut self, words: &Words, ray: &Ray, _: u16) -> Result<(), Stop>;
     /// Options each of which has one part more than the one before. Only tables have code for it.
     fn running(&mut self, _: &Words, _: &Ray) -> Result<(), Stop> {
         Err(Stop::GiveUp)
     }
     /// The options of many numbers of a loop; false if they have to be looked at one by one.
     fn columns(&mut self, _: &Columns, _: &Worked) -> Result<bool, Stop> {
+        Ok(false)
+    }
+    /// Options in which one number is less by each of these amounts; `capped` if none leaves less than nothing. False
+    /// as for columns.
+    fn amounts(&mut self, _: u8, _: bool, _: &[i32]) -> Result<bool, Stop> {
         Ok(false)
     }
     /// Asked now and then in long loops.
@@ -378,9 +384,9 @@ fn run_on<S: Sink>(
                 sink.only(words, leaf, at)?;
             }
             Word::One(param, n) => sink.one(param, words.word(n))?,
-            Word::Ray(ray) => {
-                let ray = code.rays.get(usize::from(ray)).ok_or(Stop::GiveUp)?;
-                sink.ray(words, ray)?;
+            Word::Ray(at) => {
+                let ray = code.rays.get(usize::from(at)).ok_or(Stop::GiveUp)?;
+                sink.ray(words, ray, at)?;
             }
             Word::Running(ray) => {
                 let ray = code.rays.get(usize::from(ray)).ok_or(Stop::GiveUp)?;

@@ -3,7 +3,7 @@
 
 use super::super::super::plan::{Arg, Binary, Branch, Leaf, Num, Step, Unary, Var};
 use super::super::code::Word;
-use super::super::columns::{Column, Columns, Make};
+use super::super::columns::{Amounts, Column, Columns, Make};
 use super::Lower;
 use crate::meter;
 
@@ -41,7 +41,8 @@ impl Lower<'_> {
             return self.steps(own, &mut |l| l.offer(leaves));
         };
         let (from, to) = (self.num(from)?, self.num(to)?);
-        self.code.columns.push(Columns { from, to, makes, keep, parts });
+        let amounts = Amounts::of(self.code.columns.len(), &makes, keep, &parts);
+        self.code.columns.push(Columns { from, to, makes, keep, parts, amounts });
         let columns = u16::try_from(self.code.columns.len() - 1).ok()?;
         let done = self.hole(Word::Columns(columns, 0));
         self.steps(own, &mut |l| l.offer(leaves))?;

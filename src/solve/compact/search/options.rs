@@ -158,7 +158,7 @@ impl Sink for Options<'_> {
         Ok(())
     }
 
-    fn ray(&mut self, _: &Words, _: &Ray) -> Result<(), Stop> {
+    fn ray(&mut self, _: &Words, _: &Ray, _: u16) -> Result<(), Stop> {
         Err(Stop::GiveUp)
     }
 
@@ -257,7 +257,7 @@ impl Sink for Canonical<'_> {
         Ok(())
     }
 
-    fn ray(&mut self, _: &Words, _: &Ray) -> Result<(), Stop> {
+    fn ray(&mut self, _: &Words, _: &Ray, _: u16) -> Result<(), Stop> {
         Err(Stop::GiveUp)
     }
 

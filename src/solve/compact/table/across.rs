@@ -12,6 +12,9 @@ use std::rc::Rc;
 /// Rows shorter than this are faster place by place.
 pub const SHORTEST: usize = 16;
 
+/// A long row begins with so many places.
+pub const TRIAL: usize = 192;
+
 /// Longer rows would take much more memory than their values.
 pub const LONGEST: usize = 1 << 22;
 

@@ -320,7 +320,11 @@ impl<T: Cell> Table<T> {
             })
             .collect();
         let (sides, values) = (&self.sides, &self.values);
-        let row = across::row(&rules.plan, sides, values, &outer, last, start, length)?;
+        let row = |length| across::row(&rules.plan, sides, values, &outer, last, start, length);
+        // What is one row is not found out in vain if its beginning is not of the kind.
+        let alone = rules.moving.iter().filter(|moves| **moves).count() == 1;
+        let fits = !alone || length < 2 * across::TRIAL || row(across::TRIAL)?.is_some();
+        let row = if fits { row(length)? } else { None };
         self.across = row.is_some();
         let (Some(row), Some(own)) = (row, self.values.get_mut(start..start + length)) else {
             return Ok(false);

@@ -2,7 +2,7 @@
 
 use super::super::budget::Budget;
 use super::super::code::{Leaf, Place, Ray};
-use super::super::columns::{Columns, LENGTH, Worked};
+use super::super::columns::{Columns, LENGTH, NO_AMOUNT, Worked};
 use super::super::run::{Sink, Stop, Words};
 use super::{Cell, FIRST_MARKS, Sides};
 use crate::meter::{self, Spent};
@@ -56,6 +56,31 @@ impl<'a, T: Cell> Options<'a, T> {
             Ok(_) => Err(Stop::Larger(param, n)),
             Err(_) => Err(Stop::GiveUp),
         }
+    }
+
+    /// Options in each of which a number is one of these; false where the table does not have one.
+    #[inline(always)]
+    fn each(&mut self, param: u8, numbers: impl Iterator<Item = usize>) -> Result<bool, Stop> {
+        let index = usize::from(param);
+        let dim = self.sides.dims.get(index).copied().unwrap_or(0);
+        let own = self.at.get(index).copied().unwrap_or(0);
+        let stride = self.sides.strides.get(index).copied().unwrap_or(0);
+        let first = self.place.wrapping_sub(own.wrapping_mul(stride));
+        // All values that are known have their marks.
+        let mut marks = Marks { seen: self.seen, stamp: self.stamp, all: 0 };
+        for n in numbers {
+            if n >= dim {
+                return Ok(false);
+            }
+            let place = first.wrapping_add(n.wrapping_mul(stride));
+            let value = self.values.get(place).ok_or(Stop::GiveUp)?.worth();
+            if value >= T::END {
+                self.missing.push(place);
+            } else {
+                marks.mark(value, value);
+            }
+        }
+        Ok(true)
     }
 
     /// How many options a ray has; that many are paid.
@@ -211,7 +236,7 @@ impl<T: Cell> Sink for Options<'_, T> {
         Ok(())
     }
 
-    fn ray(&mut self, words: &Words, ray: &Ray) -> Result<(), Stop> {
+    fn ray(&mut self, words: &Words, ray: &Ray, _: u16) -> Result<(), Stop> {
         let cells = Self::length(words, ray)?;
         if cells == 0 {
             return Ok(());
@@ -302,6 +327,18 @@ impl<T: Cell> Sink for Options<'_, T> {
     }
 
     fn columns(&mut self, columns: &Columns, worked: &Worked) -> Result<bool, Stop> {
+        if let [part] = columns.parts.as_slice()
+            && let [(param, column)] = part.as_slice()
+        {
+            let numbers = worked.column(*column).iter().map(|n| *n as usize);
+            return match columns.keep.map(|keep| worked.column(keep)) {
+                None => self.each(*param, numbers),
+                Some(keep) => {
+                    let kept = numbers.zip(keep).filter(|(_, on)| **on != 0);
+                    self.each(*param, kept.map(|(n, _)| n))
+                }
+            };
+        }
         let mut kept = [0u8; LENGTH];
         let count = worked.kept(columns, &mut kept);
         let kept = kept.get(..count).unwrap_or_default();
@@ -336,6 +373,14 @@ impl<T: Cell> Sink for Options<'_, T> {
             sums.iter().take(count).for_each(|sum| marks.mark(*sum, 0));
         }
         Ok(true)
+    }
+
+    fn amounts(&mut self, param: u8, capped: bool, amounts: &[i32]) -> Result<bool, Stop> {
+        let own = self.at.get(usize::from(param)).copied().unwrap_or(0);
+        let left_out =
+            |amount: i32| amount == NO_AMOUNT || capped && i64::from(amount) > own as i64;
+        let taken = amounts.iter().filter(|amount| !left_out(**amount));
+        self.each(param, taken.map(|amount| own.wrapping_sub(*amount as usize)))
     }
 
     fn pause(&mut self) -> Result<(), Stop> {
