@@ -3,15 +3,23 @@
 
 use super::Exit;
 use super::output::Output;
+use crate::check::tree::Statement;
 use crate::report::json;
+use crate::source::{Source, Span};
 use serde_json::Value;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The summary of a run, as it would be written now.
 static COUNTED: Mutex<Option<Value>> = Mutex::new(None);
 
-/// What is at work, where it has a name.
-static AT: Mutex<Option<String>> = Mutex::new(None);
+/// What is at work, where it is known.
+static AT: Mutex<Option<At>> = Mutex::new(None);
+
+/// A text that is at work, or a statement of it.
+pub enum At {
+    Text(String),
+    Statement(Source, Span),
+}
 
 fn kept<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
     what.lock().unwrap_or_else(PoisonError::into_inner)
@@ -31,8 +39,8 @@ fn one_more(name: &str) {
     }
 }
 
-/// The name of what is at work.
-pub fn at() -> Option<String> {
+/// What is at work.
+pub fn at() -> Option<At> {
     kept(&AT).take()
 }
 
@@ -44,6 +52,13 @@ pub fn told() {
 /// One statement more has had its answer.
 pub fn answered() {
     one_more("statements");
+}
+
+/// Where a statement stands, for people who look it up.
+pub fn place<'s>(statement: &Statement, source: &'s Source) -> (&'s str, usize) {
+    let text = source.slice(statement.span);
+    let blank = text.len() - text.trim_start().len();
+    (source.name(), source.place(statement.span.start + blank as u32).line)
 }
 
 impl Output<'_> {
@@ -75,7 +90,14 @@ impl Output<'_> {
     /// Notes what is at work, for a guard that ends it.
     pub fn works_on(&self, name: &str) {
         if !self.held {
-            *kept(&AT) = Some(name.to_string());
+            *kept(&AT) = Some(At::Text(name.to_string()));
+        }
+    }
+
+    /// Notes which statement is at work.
+    pub fn works_on_statement(&self, source: &Source, span: Span) {
+        if !self.held {
+            *kept(&AT) = Some(At::Statement(source.clone(), span));
         }
     }
 

@@ -4,7 +4,7 @@
 use super::Exit;
 use super::args::Format;
 use super::clock;
-use super::counted;
+use super::counted::{self, At};
 use super::out::{self, Out};
 use super::streams;
 use crate::diagnostic::{Diagnostic, codes};
@@ -56,6 +56,14 @@ impl Late {
     }
 }
 
+/// What is said of the statement that was at work.
+fn at_work(problem: Diagnostic, at: Option<At>) -> Diagnostic {
+    match at {
+        Some(At::Statement(source, span)) => problem.label(&source, span, "stopped here"),
+        _ => problem,
+    }
+}
+
 /// What it watches over.
 #[derive(Clone, Copy, Debug)]
 pub struct Guard {
@@ -97,8 +105,8 @@ impl Guard {
                     std::process::exit(i32::from(Exit::Unusable.code()));
                 }
                 let told = TOLD.load(Ordering::Relaxed);
-                let new = (!told).then(|| Diagnostic::new(codes::INTERRUPTED, "interrupted"));
-                self.say(new);
+                let new = || Diagnostic::new(codes::INTERRUPTED, "interrupted");
+                self.say((!told).then(|| at_work(new(), counted::at())));
                 std::process::exit(i32::from(Exit::Interrupted.code()));
             }
             late = clock::lateness().map(|by| late.unwrap_or_else(|| Late::now(by)));
@@ -109,10 +117,14 @@ impl Guard {
     }
 
     fn end(self, exit: Exit, what: &str, option: &str) -> ! {
-        let at = counted::at().map_or(String::new(), |name| format!("{name}: "));
-        let message = format!("{at}the limit of {what} is reached before there is an answer");
-        let help = format!("give it more with {option}");
-        self.say(Some(Diagnostic::new(codes::LIMIT_REACHED, message).help(help)));
+        let at = counted::at();
+        let name = match &at {
+            Some(At::Text(name)) => format!("{name}: "),
+            _ => String::new(),
+        };
+        let message = format!("{name}the limit of {what} is reached before there is an answer");
+        let problem = Diagnostic::new(codes::LIMIT_REACHED, message);
+        self.say(Some(at_work(problem, at).help(format!("give it more with {option}"))));
         std::process::exit(i32::from(exit.code()));
     }
 

@@ -5,6 +5,7 @@ use super::args::{LimitArgs, Script};
 use super::check;
 use super::checkpoint::Checkpoint;
 use super::clock::{Clock, meter_of};
+use super::counted::place;
 use super::guard;
 use super::output::Output;
 use super::play::{self, Guest};
@@ -390,13 +391,6 @@ struct Turn<'a, 'i> {
     guest: Option<&'a Guest<'i>>,
 }
 
-/// Where a statement stands, for people who look it up.
-pub fn place<'s>(statement: &Statement, source: &'s Source) -> (&'s str, usize) {
-    let text = source.slice(statement.span);
-    let blank = text.len() - text.trim_start().len();
-    (source.name(), source.place(statement.span.start + blank as u32).line)
-}
-
 impl Turn<'_, '_> {
     /// How it ended: its statements are those that had an answer.
     fn run(&self, session: &mut Session, out: &mut Output<'_>) -> Ended {
@@ -466,6 +460,7 @@ impl Turn<'_, '_> {
             report::unwritten(&answer).map_or(Ok(()), |rest| out.answer(&rest, at))
         };
         let ended = session.agenda().iter().try_for_each(|(statement, source)| {
+            out.borrow().works_on_statement(source, statement.span);
             let tell = |answer| tell(answer, statement, source);
             session.run_and_tell(statement, source, &options, tell).map(drop)
         });

@@ -3,9 +3,9 @@
 use super::args::{LimitArgs, Test};
 use super::checkpoint::not_kept;
 use super::clock::{Clock, meter_of};
+use super::counted::place;
 use super::files::Disk;
 use super::output::Output;
-use super::run::place;
 use super::watch::Reads;
 use super::{Exit, check};
 use crate::check::Mode;

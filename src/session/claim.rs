@@ -28,6 +28,9 @@ pub const FIRST: usize = 200;
 /// The number of points that are tried before those: large positions may take very long.
 const FEW: usize = 16;
 
+/// What trying the others may cost before a proof is looked for, in steps: small positions are soon told.
+const CHEAP: u64 = 4_000_000;
+
 /// What was found of a condition, and where it does not hold.
 #[derive(Debug)]
 pub enum Decided {
@@ -105,6 +108,14 @@ impl Session {
             return Ok(Decided::Fails(at));
         }
         self.stopped.keep_tried(first.last);
+        // A proof that is none may take long to fail.
+        let others = || self.tried(what, open, options.points, home, options);
+        let cheap = of_share(meter::with_at_most(CHEAP, others).map(Ok))?.ok();
+        if let Some(at) = cheap.as_ref().and_then(|tried| tried.failure.clone()) {
+            return Ok(Decided::Fails(at));
+        }
+        self.stopped.forget_end();
+        self.stopped.keep_tried(cheap.as_ref().map_or(first.last, |tried| tried.last));
         // Proofs are looked for with a part of the steps: what has none is tried with the others.
         let found = meter::with_share(PART, || self.for_ever(what, options));
         let mut why = match of_share(found)? {
@@ -123,7 +134,10 @@ impl Session {
             Err(_) => {}
         }
         self.stopped.forget_end();
-        let all = self.tried(what, open, options.points, home, options)?;
+        let all = match cheap {
+            Some(tried) => tried,
+            None => self.tried(what, open, options.points, home, options)?,
+        };
         self.stopped.forget_end();
         let failure = match all.failure {
             None => self.fails_far(what, all.last, home, options)?,

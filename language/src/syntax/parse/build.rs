@@ -86,8 +86,9 @@ impl<'a> Build<'a> {
     }
 
     pub fn span(&self, pair: &Kid<'_>) -> Span {
-        let span = pair.as_span();
-        Span::new(self.base + span.start() as u32, self.base + span.end() as u32)
+        let start = self.base + pair.as_span().start() as u32;
+        // Blanks in front of a part that is left out are none of it.
+        Span::new(start, start + pair.as_str().trim_end().len() as u32)
     }
 
     /// A leaf with its text as written.
