@@ -334,3 +334,12 @@ fn an_error_stands_where_its_statement_does() {
     let told = String::from_utf8(both.0.lock().unwrap().clone()).unwrap();
     assert!(told.starts_with("2\nG05"), "{told}");
 }
+
+/// A proof that is none may take long to fail: points that cost little are tried before.
+#[test]
+fn a_claim_that_soon_fails_is_refuted_before_a_proof_is_looked_for() {
+    let claim = "claim outcome(Grundys(n)) == N for n in 1000..";
+    let ran = grundy(&["--max-steps", "50000", "-e", claim]);
+    assert_eq!(ran.code, 1, "{}", ran.errors);
+    assert!(ran.output.starts_with("refuted\n  at n = 1222"), "{}", ran.output);
+}

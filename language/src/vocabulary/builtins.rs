@@ -222,6 +222,6 @@ Sprouts sprouts ["(text) -> [[text]]"]
     "What each line in a drawing of Sprouts can leave: drawings that share no spot, side by side."
     "assert sprouts(\"0\") == [[\"AB}AB\"]]";
 Grid grid ["(number, number) -> {(number, number)}"]
-    "The cells (x, y) of a board so wide and so high."
+    "The cells (x, y) of a board, x below the first number and y below the second. A drawing has x downwards and y to the right."
     "assert len(grid(3, 2)) == 6";
 }
