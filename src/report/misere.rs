@@ -9,6 +9,9 @@ use crate::session::lesson::Misere;
 pub const BESIDE: &str = "whoever cannot move has lost, but a part under misère play that is over has one last move; \
                           where it alone is left, whoever is to move has won";
 
+/// Larger numbers are not written in digits of two.
+const MOST_DIGITS: usize = 16;
+
 pub fn under_misere(misere: &Misere, options: &[Move], style: Style) -> Vec<String> {
     let wins = options.iter().any(|m| m.winning);
     let decides = match (wins, options.is_empty()) {
@@ -19,10 +22,13 @@ pub fn under_misere(misere: &Misere, options: &[Move], style: Style) -> Vec<Stri
         }
     };
     let mut lines = vec![decides];
-    if let Misere::Heaps(heaps) = misere
-        && !options.is_empty()
-    {
-        lines.push(nim_heaps(heaps, wins, style));
+    match misere {
+        Misere::Heaps(heaps) if !options.is_empty() => lines.push(nim_heaps(heaps, wins, style)),
+        Misere::Quotient { game, order, period, preperiod } => lines.push(format!(
+            "which sums of {game} are P-positions is known by its misère quotient, of order {order}, whose heaps repeat with \
+             period {period} from {preperiod} on, by the theorem of Plambeck and Siegel: `quotient {game}` shows it"
+        )),
+        _ => {}
     }
     lines.retain(|line| !line.is_empty());
     lines
@@ -50,15 +56,20 @@ fn nim_heaps(heaps: &[u64], wins: bool, style: Style) -> String {
             let digits = (u64::BITS - largest.leading_zeros()).max(1) as usize;
             let joined = |all: Vec<String>| all.join(plus(style));
             let numbers = joined(heaps.iter().map(u64::to_string).collect());
-            let bits = joined(heaps.iter().map(|n| binary(*n, digits)).collect());
+            // Nobody adds up longer columns.
+            let columns = if digits > MOST_DIGITS {
+                String::new()
+            } else {
+                let bits = joined(heaps.iter().map(|n| binary(*n, digits)).collect());
+                format!(" = {bits} = {}", binary(sum, digits))
+            };
             let what = match wins {
                 true => "a move wins that makes it 0",
                 false => "every move makes it differ from 0, and the other player makes it 0 again",
             };
             format!(
                 "these are nim heaps: as long as two or more of them have at least two, misère play \
-                 is won like normal play, by the nim-sum: {numbers} = {bits} = {} = {sum}; {what}",
-                binary(sum, digits)
+                 is won like normal play, by the nim-sum: {numbers}{columns} = {sum}; {what}"
             )
         }
     }

@@ -115,7 +115,7 @@ impl Session {
             }
         }
         match (self.misere_sum(at), of.grundy) {
-            (Some(inside), _) => lesson.misere = Some(self.misere(&inside, options)?),
+            (Some(inside), _) => lesson.misere = Some(self.misere(at, &inside, options)?),
             (None, _) if self.machine.due(at)?.is_some() => {}
             (None, _) if at.parts().len() > 1 && self.machine.goes_beyond(at) => {
                 lesson.beyond = self.beyond_parts(at, options)?;
@@ -203,15 +203,41 @@ impl Session {
         }
     }
 
-    /// Whether the theory of misère Nim decides a sum: each part must have the moves of a nim heap.
-    fn misere(&mut self, inside: &Position, options: &Options<'_>) -> Result<Misere, Fault> {
+    fn misere_quotient(
+        &mut self,
+        inside: &Position,
+        options: &Options<'_>,
+    ) -> Result<Misere, Fault> {
+        let found = self.machine.known_by_quotient(inside, &options.limits())?;
+        Ok(found.map_or(Misere::Other, |(game, order, [period, preperiod])| Misere::Quotient {
+            game: self.game_name(game),
+            order,
+            period,
+            preperiod,
+        }))
+    }
+
+    /// What decides a sum under misère play: the theory of misère Nim, where each part has the moves of a nim heap, or
+    /// the quotient of the game of its large heaps.
+    fn misere(
+        &mut self,
+        at: &Position,
+        inside: &Position,
+        options: &Options<'_>,
+    ) -> Result<Misere, Fault> {
+        if let [part] = at.parts()
+            && let Some((_, mut heaps)) = self.machine.large_misere_nim(*part)
+        {
+            heaps.sort_unstable();
+            return Ok(Misere::Heaps(heaps));
+        }
         let mut heaps = Vec::with_capacity(inside.parts().len());
         for part in inside.parts() {
             match part {
                 Part::Heap(n) => heaps.push(*n),
                 Part::State(id) => {
                     if self.machine.states.largest_argument(*id) > LARGEST_COMPARED {
-                        return Ok(Misere::Other);
+                        return self.misere_quotient(inside, options);
                     }
                     let limits = options.limits();
                     let own = Position::of(vec![*part]);

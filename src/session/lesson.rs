@@ -79,6 +79,8 @@ pub struct Repeated {
 pub enum Misere {
     /// All parts are nim heaps of these sizes, in fact or by the moves that they have.
     Heaps(Vec<u64>),
+    /// Sums of heaps of a game whose proved misère quotient says who wins.
+    Quotient { game: String, order: usize, period: u64, preperiod: u64 },
     /// Anything else: its options decide.
     Other,
 }

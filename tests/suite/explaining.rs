@@ -97,6 +97,20 @@ fn misere_nim_is_told_of_nim_heaps_only() {
     assert!(json("misere(Kayles(4))")["nim_heaps"].is_null());
 }
 
+#[test]
+fn large_heaps_under_misere_play_have_their_reason() {
+    let told = explained("misere(Kayles(10^18))");
+    let reason =
+        "known by its misère quotient, of order 40, whose heaps repeat with period 12 from 71 on";
+    assert!(told.replace("\n  ", " ").contains(reason), "{told}");
+    assert_eq!(json("misere(Nim(10^18, 5))")["nim_heaps"], serde_json::json!([5, 10u64.pow(18)]));
+    let told = explained("misere(Nim(10^18, 5))").replace("\n  ", " ");
+    assert!(
+        told.contains("by the nim-sum: 5 ⊕ 1000000000000000000 = 1000000000000000005;"),
+        "{told}"
+    );
+}
+
 fn moves(position: &str) -> String {
     let ran = grundy(&["-e", &format!("moves {position}")]);
     assert_eq!(ran.code, 0, "{}", ran.errors);

@@ -52,6 +52,22 @@ impl Machine {
         }))
     }
 
+    /// The game by whose proved quotient a sum under misère play is known, the quotient's order, and with which period
+    /// from where on its heaps repeat.
+    pub fn known_by_quotient(
+        &mut self,
+        inside: &Position,
+        limits: &Limits<'_>,
+    ) -> Result<Option<(GameId, usize, [u64; 2])>, Fault> {
+        let Some(sum) = self.sum_of_heaps(inside, limits)? else { return Ok(None) };
+        let known = self.quotients.get(&sum.of).and_then(Option::as_ref);
+        Ok(known.and_then(|known| {
+            let proof = known.proof.as_ref()?;
+            let repeats = [proof.period as u64, proof.preperiod as u64];
+            Some((sum.of.0, known.quotient.monoid.order, repeats))
+        }))
+    }
+
     /// The misère nim-value of a sum, where proved quotients know it: it is the one k for which the sum
     /// beside `*k` is lost under misère play.
     ///
