@@ -3,10 +3,10 @@
 use super::{holds, number, rows};
 use crate::support::{read, root};
 
-/// Spots to n = 11, or to 17 with `ALL_SPROUTS` and two that are won easily, as lists to n = 3; others take longer
+/// Spots to n = 11, or to 19 with `ALL_SPROUTS` and two that are won easily, as lists to n = 3; others take longer
 /// than a test may. The program Glop has solved 44.
 const SPOTS: usize = 11;
-const MORE_SPOTS: usize = 17;
+const MORE_SPOTS: usize = 19;
 const EASILY_WON: [usize; 2] = [22, 23];
 const IN_LISTS: usize = 3;
 
