@@ -25,6 +25,15 @@ pub struct Block {
 /// All that is said of a word: as a word of the language, a function, a file or game of the
 /// library, a code of a mistake; or what stands in the place of one that other languages have.
 pub fn about(word: &str) -> Vec<About> {
+    let mut all = about_known(word);
+    if all.is_empty() {
+        all.extend(of_foreign(word));
+    }
+    all
+}
+
+/// The same without what other languages have.
+pub fn about_known(word: &str) -> Vec<About> {
     let mut all: Vec<About> = Vec::new();
     all.extend(of_word(word));
     all.extend(builtin(word).map(of_builtin));
@@ -33,9 +42,6 @@ pub fn about(word: &str) -> Vec<About> {
     }
     all.extend(of_library(word));
     all.extend(diagnostic::find(word).map(of_mistake));
-    if all.is_empty() {
-        all.extend(of_foreign(word));
-    }
     all
 }
 

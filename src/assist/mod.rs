@@ -10,7 +10,7 @@ mod snippet;
 mod token;
 mod words;
 
-pub use about::{About, Block, about, defined};
+pub use about::{About, Block, about, about_known, defined};
 pub use call::{Call, call_at};
 pub use examples::{example, library_example};
 pub use outline::{Kind, Outlined, head, of_source, of_statement};

@@ -78,9 +78,10 @@ pub fn chosen(
     if let Some(doc) = &game.doc {
         out.say(&format!("{}: {}\n", report::clean(&game.form()), report::clean(doc)));
     }
+    let params = with_examples(game, files);
     loop {
         let mut args = Vec::new();
-        for (name, kind) in &game.params {
+        for (name, kind) in &params {
             let Some(value) = value(&game.form(), name, kind, guest, out) else { return Ok(None) };
             args.push(value);
         }
@@ -93,11 +94,102 @@ pub fn chosen(
         // What is no position is asked again.
         match wrong(files, &position) {
             Some(problem) if !args.is_empty() => {
+                // `help`, `moves`, a square: the game is not there yet.
+                let word = args.iter().zip(&params).find(|(arg, _)| is_said_in_play(arg));
+                let problem = match word {
+                    Some((_, (name, Kind::Written { example, .. }))) => format!(
+                        "The game has not begun: type {name}, as in {example}, or press Enter \
+                         to take that; `quit` leaves."
+                    ),
+                    _ => problem,
+                };
                 out.say(&format!("  {}\n", report::clean(&problem)));
             }
             _ => return Ok(Some(position)),
         }
     }
+}
+
+/// What a game is asked for, with examples in the place of empty sets, which nobody can move in: what
+/// the questions of its file have, else a small board where it holds pairs.
+fn with_examples(game: &Offered, files: &[Source]) -> Vec<(String, Kind)> {
+    let is_empty = |kind: &Kind| matches!(kind, Kind::Written { example, .. } if example == "{}");
+    let mut params = game.params.clone();
+    if !params.iter().any(|(_, kind)| is_empty(kind)) {
+        return params;
+    }
+    let count = params.len();
+    let asked = files.iter().flat_map(|file| calls(file, &game.name)).find(|args| {
+        let call = format!("{}({})", game.name, args.join(", "));
+        let empty = args.iter().any(|arg| arg == "{}");
+        args.len() == count && !empty && wrong(files, &call).is_none()
+    });
+    for (at, (_, kind)) in params.iter_mut().enumerate().filter(|(_, (_, kind))| is_empty(kind)) {
+        let Kind::Written { example, brackets } = kind else { continue };
+        let own = asked.as_ref().and_then(|args| args.get(at));
+        match own {
+            Some(own) => example.clone_from(own),
+            None if brackets.is_some() => *example = "{1, 2, 3}".to_string(),
+            None if count == 1 && wrong(files, &format!("{}({BOARD})", game.name)).is_none() => {
+                *example = BOARD.to_string();
+            }
+            None => {}
+        }
+    }
+    params
+}
+
+/// A small board, for sets of squares.
+const BOARD: &str = "grid(3, 3)";
+
+/// The arguments of the calls of a game in the questions of a file.
+fn calls(source: &Source, game: &str) -> Vec<Vec<String>> {
+    let mut all = Vec::new();
+    for statement in parse(source).file.statements {
+        if !matches!(statement.it, StatementKind::Ask(_) | StatementKind::Show(_)) {
+            continue;
+        }
+        let text = source.slice(statement.span);
+        for (at, _) in text.match_indices(&format!("{game}(")) {
+            let before = text.get(..at).and_then(|before| before.chars().next_back());
+            if before.is_some_and(crate::syntax::is_name_char) {
+                continue;
+            }
+            all.extend(text.get(at + game.len() + 1..).and_then(arguments));
+        }
+    }
+    all
+}
+
+/// What stands before the bracket that closes, between commas.
+fn arguments(text: &str) -> Option<Vec<String>> {
+    let (mut depth, mut start, mut quoted) = (0_usize, 0, false);
+    let mut all = Vec::new();
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '"' => quoted = !quoted,
+            _ if quoted => {}
+            ',' | ')' if depth == 0 => {
+                all.push(text.get(start..at)?.trim().to_string());
+                start = at + 1;
+                if letter == ')' {
+                    return Some(all);
+                }
+            }
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// What is said in a game that has begun: a command, or a square.
+fn is_said_in_play(line: &str) -> bool {
+    let square = line.strip_prefix(|c: char| c.is_ascii_alphabetic());
+    let is_square = |rest: &str| !rest.is_empty() && rest.chars().all(|c| c.is_ascii_digit());
+    let commands = report::play::COMMANDS.iter().map(|(command, _)| *command);
+    commands.chain(["?", "h", "m"]).any(|command| command == line) || square.is_some_and(is_square)
 }
 
 /// What is wrong with a position that was typed.

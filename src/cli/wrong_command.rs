@@ -1,12 +1,20 @@
 //! `grundy table 'Kayles(0..9)'`, `grundy run kayles.game`: what was meant where the first word is neither a
 //! command nor a file.
 
+use super::args::Arguments;
 use crate::vocabulary::{Here, foreign, is_verb};
+use clap::CommandFactory;
 use std::path::PathBuf;
 
 /// What to say of words that stand where files are named, if the first is none.
 pub fn meant(files: &[PathBuf]) -> Option<String> {
     let (first, rest) = files.split_first()?;
+    if let (Some("help"), [of, ..], false) = (first.to_str(), rest, first.exists()) {
+        let command = Arguments::command();
+        let of = of.to_str().filter(|of| command.find_subcommand(of).is_some());
+        let of = of.map_or(String::new(), |of| format!("{of} "));
+        return Some(format!("`help` is neither a command nor a file; write `grundy {of}--help`"));
+    }
     let word = first.to_str().filter(|word| word.chars().all(char::is_alphabetic))?;
     if first.exists() || rest.is_empty() {
         return None;

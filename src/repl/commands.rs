@@ -9,6 +9,7 @@ use crate::diagnostic::Diagnostic;
 use crate::library;
 use crate::report;
 use crate::source::{Source, Span};
+use crate::syntax::parse;
 use crate::vocabulary::{builtin, nearest};
 use std::time::Instant;
 
@@ -164,10 +165,11 @@ impl Repl<'_> {
         }
         self.work.files.note(file);
         let Some(text) = self.read(file) else { return };
-        let before = self.work.entries.all().len();
-        if self.timed(Source::new(file, text), Some(file), lines) {
-            let new: usize = self.work.entries.all().len().saturating_sub(before);
-            self.screen.note(&format!("{file}: {}", report::count(new, "statement", "statements")));
+        let source = Source::new(file, text);
+        // As `:save` counts: what replaces something is a statement too.
+        let all = parse(&source).file.statements.len();
+        if self.timed(source, Some(file), lines) {
+            self.screen.note(&format!("{file}: {}", report::count(all, "statement", "statements")));
         }
         let kept = self.work.entries.all().iter().any(|e| e.file.as_deref() == Some(file));
         if kept && !self.loaded.iter().any(|known| known == file) {

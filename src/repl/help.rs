@@ -53,7 +53,12 @@ pub fn help(topic: &str, own: &Names) -> Result<String, String> {
     }
     if !topic.starts_with(':') {
         parts.extend((word == "library").then(library_files));
-        parts.extend(assist::about(word).iter().map(|about| about.text()));
+        // A command is no word of another language: its page is all there is.
+        let about = match parts.is_empty() {
+            true => assist::about(word),
+            false => assist::about_known(word),
+        };
+        parts.extend(about.iter().map(|about| about.text()));
         if let Some(form) = own.form(word).filter(|form| **form != *word) {
             parts.push(format!("{word} is defined here\n  {form}"));
         }

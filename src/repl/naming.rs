@@ -33,6 +33,10 @@ pub fn named(table: &Table, line: &str) -> Result<usize, String> {
     if found.is_empty() {
         found = called(line);
     }
+    // `b1` for `b1-c1`: the first square of a move that takes several.
+    if found.is_empty() {
+        found = all(&|c| c.cell.as_deref().is_some_and(|cell| begins(&cell.to_lowercase(), line)));
+    }
     // `take 3 from Nim(5)`, `3 in 5`: the part is named behind the words.
     if found.is_empty()
         && let Some((short, part)) =

@@ -32,7 +32,7 @@ pub fn text(of: &str, values: usize, found: &Recognised, guesses: &[Guessed]) ->
 }
 
 fn one(game: &Likely, values: usize) -> String {
-    let Likely { name, library, rules, oeis, agree, from, .. } = game;
+    let Likely { name, library, rules, oeis, agree, from, except, .. } = game;
     let mut out = match (name.is_empty(), library) {
         (true, _) => format!("{rules}: worth {}", at(game, "G")),
         (false, Some(library)) => {
@@ -42,6 +42,10 @@ fn one(game: &Likely, values: usize) -> String {
     };
     if let Some(oeis) = oeis {
         out += &format!(", OEIS {oeis}");
+    }
+    if !except.is_empty() {
+        let except: Vec<String> = except.iter().map(usize::to_string).collect();
+        return out + &format!(": {agree} of {values} agree, not at n = {}", except.join(" and "));
     }
     let whole = agree + from == values;
     out += &match (whole, from) {
@@ -79,6 +83,7 @@ pub fn json(found: &Recognised) -> Value {
             "times": game.times,
             "from": game.from,
             "agree": game.agree,
+            "except": game.except,
         })
     };
     found.games.iter().map(one).collect()

@@ -48,7 +48,7 @@ impl Session {
             return Ok(Told::Code(unnamed(of)));
         };
         let code = naming::code(&system);
-        let mut same = Vec::new();
+        let (mut same, mut told) = (Vec::new(), Vec::new());
         let own = self.tail(game, options)?;
         for (other, name) in self.games() {
             if other == game {
@@ -64,11 +64,16 @@ impl Session {
                 && let Some(by) = shift(own, &tail)
             {
                 same.push(Same { game: name, by, rules: false });
+                told.push(theirs);
             }
         }
+        // A known game that the session has was told of by its name here.
         for (known_code, name) in naming::CODES {
             let itself = code.as_ref().is_some_and(|(own, _)| own == known_code);
             let Some(theirs) = naming::game(known_code).filter(|_| !itself) else { continue };
+            if told.contains(&theirs) {
+                continue;
+            }
             if let (Some(own), Some(tail)) = (&own, tail_of(&mut Sequence::new(theirs), options))
                 && let Some(by) = shift(own, &tail)
             {

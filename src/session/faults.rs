@@ -25,6 +25,15 @@ pub fn diagnostic(
                   `plot grundy(G(1000 * k)) for k in 0..1000`";
     }
     let found = fault.site.and_then(|site| places.find(site));
+    // What is asked about itself is left by nothing.
+    let message = match (&fault.kind, found) {
+        (FaultKind::NegativeParameter { position, .. }, Some((source, span)))
+            if source.is(statement.0) && source.slice(span) == &**position =>
+        {
+            format!("{position} is no position")
+        }
+        _ => message,
+    };
     if let (FaultKind::Limit(Limit::Memory), Some(help), true) =
         (&fault.kind, &mut help, fault.trail.is_empty())
     {

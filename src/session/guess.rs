@@ -9,13 +9,18 @@ use crate::solve::REACH;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::guess::{
-    Guess, Pattern, guess_boards, guess_lost_pairs, guess_values, recognise,
+    Guess, Pattern, guess_boards, guess_constant, guess_lost_pairs, guess_values, recognise,
 };
 use crate::solve::heaps::Reach;
 use crate::solve::value::Value;
 
 /// Values of positions of two numbers may take this part of the steps that are left.
 const VALUES: u64 = 4;
+
+/// Of expressions that are no sequences so many values are looked at first, and each further row of them
+/// may take so many steps.
+const FIRST_POINTS: usize = 32;
+const EFFORT: u64 = 20_000_000;
 
 /// Fewer values are those of too many games.
 const FEWEST: usize = 4;
@@ -47,7 +52,7 @@ impl Session {
                 let heaps = self.heaps_asked(all, home, options)?;
                 let values = match heaps.map(|game| self.values_seen(game, options)).transpose()? {
                     Some(values) => values,
-                    None => self.first_values(what, home, options)?,
+                    None => self.values_in_reach(what, home, options)?,
                 };
                 let of = home.source.slice(what.expr.span).trim().to_string();
                 let searched_to = values.len().saturating_sub(1) as u64;
@@ -117,6 +122,33 @@ impl Session {
         }
     }
 
+    /// The first values of an expression: half as many more each time, until they take too much.
+    fn values_in_reach(
+        &mut self,
+        what: &Quantified,
+        home: &Home,
+        options: &Options<'_>,
+    ) -> Result<Vec<u32>, Fault> {
+        let (mut seen, mut points) = (Vec::new(), FIRST_POINTS.min(options.points));
+        loop {
+            let these = Options { points, ..*options };
+            let found = meter::with_at_most(EFFORT, || self.first_values(what, home, &these));
+            match found {
+                Ok(values) => seen = values,
+                Err(fault) if fault.is_limit() && !seen.is_empty() => {
+                    // Other limits than this one end it.
+                    meter::look()?;
+                    return Ok(seen);
+                }
+                Err(fault) => return Err(fault),
+            }
+            if points >= options.points {
+                return Ok(seen);
+            }
+            points = points.saturating_add(points / 2).min(options.points);
+        }
+    }
+
     /// The first values of a game of one number.
     fn values_seen(&mut self, game: GameId, options: &Options<'_>) -> Result<Vec<u32>, Fault> {
         let reach = Reach { heaps: options.points.min(options.positions), ..REACH };
@@ -151,7 +183,11 @@ impl Session {
             return Err(Fault::new(FaultKind::NoValues("four values or more")));
         }
         let found = recognise(&values);
-        let guesses = guess_values(&values).into_iter().map(guessed).collect();
+        let mut guesses = guess_values(&values);
+        if guesses.is_empty() {
+            guesses.extend(guess_constant(&values));
+        }
+        let guesses = guesses.into_iter().map(guessed).collect();
         meter::look()?;
         let of = home.source.slice(what.expr.span).trim().to_string();
         Ok(Told::Recognised { of, values: values.len(), found, guesses })

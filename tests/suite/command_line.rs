@@ -410,3 +410,15 @@ fn options_of_a_run_before_a_command() {
         assert_eq!(grundy(&[before, &["test", &file]].concat()).code, 0, "{before:?}");
     }
 }
+
+#[test]
+fn help_in_front_of_a_command_is_one_mistake() {
+    for (typed, written) in [
+        (["help", "play"], "write `grundy play --help`"),
+        (["help", "nothing"], "write `grundy --help`"),
+    ] {
+        let ran = grundy(&typed);
+        assert_eq!(ran.errors.lines().count(), 1, "{}", ran.errors);
+        assert!(ran.errors.contains(written), "{}", ran.errors);
+    }
+}

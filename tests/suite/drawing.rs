@@ -240,7 +240,7 @@ fn a_picture_may_be_a_png() {
 fn a_pdf_is_refused_with_what_is_possible() {
     let folder = Folder::new("pdf");
     let ran = grundy(&[&folder.file("a.game", "import nim\nplot Nim(0..9) to \"n.pdf\"\n")]);
-    assert_eq!(ran.code, 2);
+    assert_eq!(ran.code, 3);
     assert!(ran.errors.contains("ends in .svg or .png"), "{}", ran.errors);
     assert!(!Path::new(&folder.path("n.pdf")).exists());
 }

@@ -680,3 +680,39 @@ fn a_tree_in_a_file_says_that_it_is_cut() {
     assert!(read(Path::new(&folder.path("x.svg"))).contains("only the first 2000 positions"));
     assert!(!read(Path::new(&folder.path("y.svg"))).contains("only the first"));
 }
+
+/// Long sums lose whole parts, so that every part that is left can be read.
+#[test]
+fn sums_are_cut_between_their_parts() {
+    let folder = Folder::new("sums");
+    for (text, cut) in [
+        (
+            "import kayles; graph Kayles(5) + Kayles(4) + Kayles(3) + Kayles(2) to \"x.svg\"",
+            "Kayles(",
+        ),
+        ("import nim; graph Nim(1, 1, 1, 1, 1) to \"x.svg\"", "Nim("),
+    ] {
+        let svg = drawn(&folder, text);
+        let cuts: Vec<&str> = svg.split('>').filter(|part| part.contains('…')).collect();
+        assert!(!cuts.is_empty(), "{text}");
+        for label in cuts {
+            let label = label.split('<').next().unwrap_or("");
+            let parts =
+                label.split(" + ").all(|p| p == "…" || p.starts_with(cut) && p.ends_with(')'));
+            assert!(parts, "{label}");
+        }
+    }
+}
+
+#[test]
+fn forms_of_pictures_are_known_before_they_are_made() {
+    for (question, written) in [
+        ("plot Kayles(0..100000) to \"k.pdf\"", "write `to \"k.svg\"`; a browser prints"),
+        ("plot Kayles(0..9) to \"k.jpg\"", "write `to \"k.png\"`"),
+        ("graph Kayles(5) to \"k.jpg\"", "in .dot"),
+    ] {
+        let ran = grundy(&["check", "-e", &format!("import kayles; {question}")]);
+        assert!(ran.errors.starts_with("G0328"), "{question}\n{}", ran.errors);
+        assert!(ran.errors.contains(written), "{question}\n{}", ran.errors);
+    }
+}

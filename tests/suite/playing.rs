@@ -391,3 +391,42 @@ fn moves_that_shorten_a_word_are_named_by_what_they_leave() {
     assert_eq!(ran.code, 0, "{}", ran.errors);
     assert!(ran.output.contains("to B(\"acd\")") && !ran.output.contains("b1"), "{}", ran.output);
 }
+
+/// A set is asked for with an example that can be played: one of the file's own, or a small board.
+#[test]
+fn sets_are_asked_for_with_what_can_be_played() {
+    let root = crate::support::root();
+    let file = root.join("examples/games/nimstring.game").to_string_lossy().into_owned();
+    let all = told(&[&file], &["help", "moves", "c2", "", "quit"]);
+    assert!(all.contains("strings = (as in box_row(1)) "), "{all}");
+    assert_eq!(
+        all.matches("The game has not begun: type strings, as in box_row(1), or press Enter")
+            .count(),
+        3,
+        "{all}"
+    );
+    assert!(all.contains("A game of Nimstring({(1, 101)"), "{all}");
+    let all = told(&["Cram"], &["", "quit"]);
+    assert!(all.contains("cells = (as in grid(3, 3)) ") && all.contains("A game of Cram({(0, 0)"));
+    let folder = Folder::new("own-board");
+    let own = folder.file("own.game", "import cram\nCram({})\nmoves Cram(grid(3, 4))");
+    let all = told(&[&own], &["", "quit"]);
+    assert!(all.contains("cells = (as in grid(3, 4)) "), "{all}");
+}
+
+/// Moves that take two squares are called by the first of them, where that is one move.
+#[test]
+fn moves_of_two_squares_are_named_by_the_first() {
+    let board = "import cram; Cram(grid(2, 3))";
+    let all = told(&[board, "--seed", "1"], &["b1", "z9", "c1", "quit"]);
+    assert!(all.contains("Several moves are called that: 3, 4."), "{all}");
+    assert!(all.contains("\"z9\" is no move") && all.contains("you: c1-c2"), "{all}");
+}
+
+#[test]
+fn what_is_no_position_is_left_by_nothing() {
+    let ran = played(&["Kayles(-1)"], &[]);
+    assert!(ran.errors.contains("× Kayles(-1) is no position"), "{}", ran.errors);
+    let ran = grundy(&["-e", "game B(n) { move to B(n - 3) if n > 0 }; B(4)"]);
+    assert!(ran.errors.contains("leaves B(-2), which is no position"), "{}", ran.errors);
+}

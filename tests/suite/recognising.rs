@@ -88,3 +88,69 @@ fn what_is_no_list_of_values_is_told() {
         assert_eq!(ran.code, 3, "{wrong}: {}{}", ran.output, ran.errors);
     }
 }
+
+#[test]
+fn far_shifts_are_seen_where_enough_is_left() {
+    for shift in [4, 5, 6, 8, 12, 20, -4, -7, -12] {
+        let list = match shift {
+            more if more > 0 => format!("[grundy(Kayles(n + {more})) for n in 0..40]"),
+            less => {
+                format!("[if n < {0} then 9 else grundy(Kayles(n - {0})) for n in 0..60]", -less)
+            }
+        };
+        let (told, json) = guessed(&list);
+        let game = &json["games"][0];
+        assert_eq!((&game["game"], &game["shift"]), (&"Kayles".into(), &shift.into()), "{told}");
+    }
+    // Seven values are no evidence of so far a shift.
+    let (_, json) = guessed("[grundy(Kayles(n + 12)) for n in 0..6]");
+    assert!(json["games"].as_array().unwrap().iter().all(|game| game["shift"] != 12), "{json}");
+}
+
+#[test]
+fn one_or_two_wrong_values_inside_are_named() {
+    let (told, json) = guessed("[if n == 9 then 6 else grundy(Kayles(n)) for n in 0..24]");
+    assert!(told.contains("octal 0.77), OEIS A002186: 24 of 25 agree, not at n = 9\n"), "{told}");
+    let game = &json["games"][0];
+    assert_eq!((&game["agree"], &game["except"]), (&24.into(), &serde_json::json!([9])), "{json}");
+    let two = "[if n in {9, 30} then 6 else grundy(Kayles(n)) for n in 0..69]";
+    assert!(guessed(two).0.contains("68 of 70 agree, not at n = 9 and 30"), "{}", guessed(two).0);
+    // The last ones are no exceptions: the values leave the game there.
+    let (told, json) = guessed("[if n == 24 then 6 else grundy(Kayles(n)) for n in 0..24]");
+    assert!(told.contains("the first 24 of 25 agree"), "{told}");
+    assert_eq!(json["games"][0]["except"], serde_json::json!([]));
+    // Of few values nothing is said.
+    let (told, _) = guessed("[0, 1, 2, 7, 1, 4, 3, 2]");
+    assert!(!told.contains("not at n"), "{told}");
+}
+
+#[test]
+fn a_list_of_one_number_is_that_number() {
+    for number in [0, 5] {
+        let (told, _) = guessed(&format!("[{number} for n in 1..8]"));
+        assert!(told.contains(&format!("worth {number}, tested up to 7")), "{told}");
+    }
+}
+
+/// What is no sequence takes more and more for each value: it is looked at as far as it goes.
+#[test]
+fn guesses_of_misere_play_end() {
+    let text = "import kayles; guess grundy(misere(Kayles(n))) for n in 0..";
+    let ran = grundy(&["--format", "json", "-e", text]);
+    assert_eq!(ran.code, 0, "{}{}", ran.output, ran.errors);
+    let json: Value = serde_json::from_str(ran.output.lines().next().unwrap()).unwrap();
+    assert!(json["searched_to"].as_u64() >= Some(31), "{json}");
+    for game in ["import chomp; guess Chomp", "import codes; guess Octal"] {
+        let ran = grundy(&["-e", game]);
+        assert!(ran.errors.contains("games of one or two numbers"), "{}", ran.errors);
+    }
+}
+
+#[test]
+fn a_game_that_is_known_by_name_is_told_of_once() {
+    let ran = grundy(&["-e", "import dawson; code DawsonsChess"]);
+    assert!(ran.output.contains("what DawsonsKayles is worth at n + 1"), "{}", ran.output);
+    assert!(!ran.output.contains("0.07"), "{}", ran.output);
+    let ran = grundy(&["-e", "game G = octal 0.137; code G"]);
+    assert!(ran.output.contains("Dawson's Kayles (0.07) is worth at n + 1"), "{}", ran.output);
+}

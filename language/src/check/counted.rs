@@ -90,7 +90,7 @@ impl Checker<'_> {
             // A rule of the game has said so.
             if self.problems.iter().take(said).any(|before| before.mend == mend) {
                 self.problems.truncate(said);
-            } else if let Some(sum) = self.heaps_of(id, args)
+            } else if let Some(sum) = self.heaps_of(id, args, whole)
                 && let Some(problem) = self.problems.get_mut(said)
             {
                 problem.help = Some(format!("write `{sum}`"));
@@ -118,7 +118,7 @@ impl Checker<'_> {
     }
 
     /// `Take([3, 5])` of a game of one heap: heaps side by side.
-    fn heaps_of(&self, id: DefinitionId, args: &[Arg]) -> Option<String> {
+    fn heaps_of(&self, id: DefinitionId, args: &[Arg], whole: Span) -> Option<String> {
         let [Arg::Plain(of)] = args else { return None };
         let (ast::ExprKind::Set(Items::Each(all)) | ast::ExprKind::List(Items::Each(all))) = &of.it
         else {
@@ -130,7 +130,11 @@ impl Checker<'_> {
         }
         let name = self.name_of(id);
         let heap = |e: &ast::Expr| format!("{name}({})", self.source.slice(e.span));
-        Some(all.iter().map(heap).collect::<Vec<_>>().join(" + "))
+        let sum = all.iter().map(heap).collect::<Vec<_>>().join(" + ");
+        let text = self.source.text();
+        let before = text.get(..whole.start as usize).unwrap_or("").trim_end();
+        let factor = before.ends_with(['*', '/', '^', '%', '-']) || before.ends_with("misere");
+        Some(if factor { format!("({sum})") } else { sum })
     }
 
     /// `game Sub(n, S) { … }; Sub(20, {1, 3})`: the heading says of a parameter what it is, unless it is a

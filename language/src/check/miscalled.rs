@@ -5,7 +5,7 @@ use super::tree::DefinitionId;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
-use crate::syntax::{READS_RARE_FORMS, is_name_char};
+use crate::syntax::{MOST_RENAMED, READS_RARE_FORMS, is_name_char};
 use crate::vocabulary::builtin;
 
 impl Checker<'_> {
@@ -33,7 +33,12 @@ impl Checker<'_> {
         let rest = text.get(span.end as usize..).unwrap_or("");
         let (mut opened, mut done) = (inside.to_string(), 0);
         let call = format!("{name}((");
+        // Calls are not looked for in longer texts, where each of many mistakes would look.
+        let rest = if text.len() > MOST_RENAMED { "" } else { rest };
         for (at, _) in rest.match_indices(&call) {
+            if rest.get(..at).is_some_and(|before| before.ends_with(is_name_char)) {
+                continue;
+            }
             let pair = at + call.len();
             let end = rest.get(pair..).and_then(|rest| rest.find("))")).map(|end| pair + end);
             let Some(end) = end.filter(|_| READS_RARE_FORMS && at >= done) else { continue };
@@ -51,14 +56,31 @@ impl Checker<'_> {
     pub fn pair_that_begins(&self, name: &str, span: Span) -> Option<(String, Mend)> {
         let text = self.source.text();
         let open = text.get(..span.start as usize)?.rfind("for (").filter(|_| READS_RARE_FORMS)?;
-        let clause = text.get(open..)?;
+        let clause = text.get(open..)?.lines().next()?;
         let (pattern, rest) = clause.split_once(") in ")?;
         let at = span.start as usize - open;
         let pair = pattern.matches(['(', ',']).count() == 2 && at < pattern.len();
-        let end =
-            [" for ", " if ", " {", "\n", ";", "]", "}", " }"].iter().filter_map(|s| rest.find(s));
-        let end = end.min().unwrap_or(rest.len());
-        if !pair || rest.get(..end)?.contains(['{', '[']) {
+        let mut depth = 0i32;
+        let ends = |(at, c): (usize, char)| {
+            let open = depth;
+            depth +=
+                i32::from(matches!(c, '(' | '[' | '{')) - i32::from(matches!(c, ')' | ']' | '}'));
+            let word = || {
+                [" for ", " if ", ";"]
+                    .iter()
+                    .any(|w| rest.get(at..).is_some_and(|r| r.starts_with(w)))
+            };
+            // A set stands behind a word that joins sets, a block behind what is gone through.
+            let block = c == '{' && open == 0 && {
+                let before = rest.get(..at).unwrap_or("").trim_end();
+                !["minus", "union", "intersect"].iter().any(|word| before.ends_with(word))
+                    && !before.is_empty()
+            };
+            (depth < 0 || open == 0 && word() || block).then_some(at)
+        };
+        let end = rest.char_indices().find_map(ends).unwrap_or(rest.len());
+        let end = rest.get(..end)?.trim_end().len();
+        if !pair || rest.get(..end)?.ends_with('{') {
             return None;
         }
         let end = pattern.len() + ") in ".len() + end;

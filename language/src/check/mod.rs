@@ -18,6 +18,7 @@ mod definition;
 mod environment;
 mod expression;
 mod family;
+mod files;
 mod fractions;
 mod function;
 mod graph_parts;

@@ -130,6 +130,9 @@ impl Checker<'_> {
         let end: usize = before.map(str::len).sum();
         let before = text.get(..end).unwrap_or("");
         let above = before.rfind("\n\n").map_or(0, |at| at + 2);
+        // What calls the program stays in the first line.
+        let shell = text.lines().next().filter(|line| line.starts_with("#!"));
+        let above = above.max(shell.map_or(0, |line| line.len() + 1));
         if before.ends_with("\n\n") { end as u32 } else { above as u32 }
     }
 

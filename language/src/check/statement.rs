@@ -14,7 +14,6 @@ use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::vocabulary::{Builtin, Subject, Verb};
-use std::sync::Arc;
 
 impl Checker<'_> {
     /// Checks a statement that is no `let` of the file.
@@ -50,7 +49,7 @@ impl Checker<'_> {
                 self.lacking = Lacking::of(what, span, "0..");
                 return Some(self.asking(span, |c| StatementKind::Claim {
                     what: c.condition_of(what, Of::Forever, "`claim`"),
-                    to: to.as_ref().map(|to| c.file_beside(to)),
+                    to: to.as_ref().map(|to| c.file_beside(to, Verb::Period)),
                 }));
             }
             ast::StatementKind::Show(what) => {
@@ -156,24 +155,6 @@ impl Checker<'_> {
 
     // ---- questions
 
-    /// The name of a file that a statement writes.
-    fn file_beside(&mut self, to: &ast::Quoted) -> Arc<str> {
-        let file = self.text(&to.it, to.span);
-        let up = file.split(['/', '\\']).any(|part| part == "..");
-        if up || file.is_empty() || file.starts_with('/') {
-            let problem = self
-                .error(
-                    codes::OPTION_MISFIT,
-                    to.span,
-                    "a file is written beside the one that asks",
-                    "not in its folder",
-                )
-                .help("give it a plain name: `to \"picture.svg\"`");
-            self.complain(problem);
-        }
-        file
-    }
-
     fn ask(&mut self, ask: &ast::Ask) -> Ask {
         let verb = ask.verb.it;
         let what = match verb.subject() {
@@ -204,7 +185,7 @@ impl Checker<'_> {
                     "only `period`, `claim`, `quotient`, `tree`, `graph` and `plot` write files",
                 );
             }
-            self.file_beside(to)
+            self.file_beside(to, verb)
         });
         let largest = ask.largest.as_ref().and_then(|largest| {
             if verb != Verb::Quotient || matches!(what, Target::Each(_)) {
@@ -435,6 +416,7 @@ impl Checker<'_> {
         if numbers && (1..=most).contains(&game.params.len()) {
             return;
         }
+        let wanted = if most == 2 { "one or two numbers" } else { "one number" };
         let name = self.name_of(id);
         let one = self.of_one(id, "n").filter(|_| numbers || verb == Verb::Quotient);
         let Some(one) = one else {
@@ -445,7 +427,7 @@ impl Checker<'_> {
                 .error(
                     codes::NEEDS_ONE_HEAP,
                     span,
-                    format!("`{verb}` looks at games of one number"),
+                    format!("`{verb}` looks at games of {wanted}"),
                     format!("{name} stands on something else"),
                 )
                 .help(format!("ask about one position: `explain {sample}`{row}"));
@@ -466,7 +448,7 @@ impl Checker<'_> {
             .error(
                 codes::NEEDS_ONE_HEAP,
                 span,
-                format!("`{verb}` looks at games of one number"),
+                format!("`{verb}` looks at games of {wanted}"),
                 format!("{name} stands on {}", super::call::count(game.params.len(), "value")),
             )
             .help(help);

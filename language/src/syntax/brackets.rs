@@ -299,7 +299,10 @@ impl<'a> Brackets<'a> {
             at += line.len();
         }
         let written = inside.get(..end)?;
-        if written.trim().is_empty() {
+        // A brace at the margin was to close this block, and one within is missing.
+        let closed =
+            inside.lines().any(|line| line.trim() == "}" && margin(line) <= margin(heading));
+        if written.trim().is_empty() || closed {
             return None;
         }
         let brace = match one_line && !written.contains('#') {

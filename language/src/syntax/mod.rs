@@ -16,7 +16,7 @@ pub use brackets::MAX_NESTING;
 pub use comments::{on_one_line, without_comments};
 pub use layout::{Comment, More, lay_out};
 pub use parse::{
-    Parsed, READS_RARE_FORMS, RULES_BEGIN, STATEMENTS_ARE, answers, chosen, parse,
+    MOST_RENAMED, Parsed, READS_RARE_FORMS, RULES_BEGIN, STATEMENTS_ARE, answers, chosen, parse,
     with_numbers_named,
 };
 pub use quoted::{bad_escape, quoted, unquoted};

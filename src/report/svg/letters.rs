@@ -46,16 +46,45 @@ pub fn cut(text: &str, size: u32, room: f64) -> String {
     head.trim_end().to_string() + "…"
 }
 
-/// The name of a position, cut inside: what tells it from others stands at its end.
+/// The name of a position, cut inside: what tells it from others stands at its end. A sum keeps whole
+/// parts.
 pub fn cut_inside(text: &str, size: u32, room: f64) -> String {
     let text = clean(text);
     if fits(&text, size, room) {
         return text;
     }
+    if let Some(sum) = whole_parts(&text, |cut| fits(cut, size, room)) {
+        return sum;
+    }
     let room = room / f64::from(size) - share('…');
     let tail: Vec<char> = fitting(text.chars().rev(), room / 2.0).collect();
     let head: String = fitting(text.chars(), room - room / 2.0).collect();
     head + "…" + &tail.into_iter().rev().collect::<String>()
+}
+
+/// As many of the first and the last parts of a sum as fit, at least one of each.
+fn whole_parts(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
+    let mut depth = 0_usize;
+    let mut plus: Vec<usize> = Vec::new();
+    for (at, letter) in each(text.char_indices()) {
+        match letter {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            '+' if depth == 0 => plus.push(at),
+            _ => {}
+        }
+    }
+    let mut found = None;
+    for ends in 0..plus.len().saturating_sub(1) {
+        let (head, tail) = (ends.div_ceil(2), plus.len() - 1 - ends / 2);
+        let (head, tail) = (text.get(..*plus.get(head)?)?, text.get(*plus.get(tail)?..)?);
+        let cut = format!("{head}+ … {tail}");
+        if !fits(&cut) {
+            break;
+        }
+        found = Some(cut);
+    }
+    found
 }
 
 /// The first letters that fit into this multiple of their size.

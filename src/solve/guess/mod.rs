@@ -145,3 +145,14 @@ pub fn guess_values(values: &[u32]) -> Vec<Guess> {
     let lost: Vec<bool> = values.iter().map(|v| *v == 0).collect();
     guess_lost(&lost)
 }
+
+/// Fewer values that are all the same say nothing.
+const FEWEST_SAME: usize = 6;
+
+/// The number that all values of a list are, which are too few for other guesses.
+pub fn guess_constant(values: &[u32]) -> Option<Guess> {
+    let (first, rest) = values.split_first()?;
+    let same = values.len() >= FEWEST_SAME && rest.iter().all(|value| value == first);
+    let pattern = Pattern::Value { formula: Formula::Number(i64::from(*first)), period: None };
+    same.then_some(Guess { pattern, from: 0, tested_to: rest.len() })
+}

@@ -117,3 +117,20 @@ fn a_loaded_file_that_vanishes_leaves_the_session() {
     assert!(repl.answer(":reload").contains("all stays as it was"));
     assert_eq!(repl.answer("a"), "4\n");
 }
+
+#[test]
+fn a_file_has_as_many_statements_as_were_saved() {
+    let shelf = Shelf::default();
+    let text = on(&shelf, "import nim\nlet a = 3\nNim(a)\n:save out\n:load out.game\n");
+    assert!(text.contains("out.game: 3 statements written"), "{text}");
+    assert!(text.contains("out.game: 3 statements\n"), "{text}");
+}
+
+/// `save` is a word of other languages too; here it is the command.
+#[test]
+fn help_on_a_command_is_its_page_alone() {
+    let text = transcript(":help save\n");
+    assert!(text.contains(":save FILE") && !text.contains("no word of the language"), "{text}");
+    let text = transcript(":help play\n");
+    assert!(text.contains(":play") && text.contains("play P"), "{text}");
+}

@@ -41,7 +41,7 @@ pub struct Build<'a> {
     /// A fence about code was told of: those below it belong to that.
     pub fenced: bool,
     /// Prompts were told of: what stands between them are answers.
-    pub prompted: bool,
+    pub prompted: Option<u32>,
     /// Statements over several lines, in their order, whose lines are told once.
     pub joined: Vec<Span>,
 }
@@ -59,7 +59,7 @@ impl<'a> Build<'a> {
             game: None,
             log: None,
             fenced: false,
-            prompted: false,
+            prompted: None,
             joined: Vec::new(),
         }
     }

@@ -312,14 +312,11 @@ fn number_touches_letters(s: &Scene<'_>) -> Option<Diagnostic> {
     Some(said.help(help).maybe_mended(product))
 }
 
-/// Uses of a name are not looked for in longer texts, where each of many mistakes would look.
-const MOST_RENAMED: usize = 10_000;
-
 /// `game D(n) { … }`: a name that is none, with one that is, in all places where the game is meant.
 fn outcome_as_game(s: &Scene<'_>, word: &str) -> Diagnostic {
     let message = format!("`{word}` is an outcome and cannot be a name");
     let problem = s.say(codes::OUTCOME_NAME, s.here(), message, "N, P and D say who wins");
-    if s.text.len() > MOST_RENAMED {
+    if s.text.len() > habits::MOST_RENAMED {
         return problem.help("give the game a longer name");
     }
     let all: Vec<Token> = Scanner::new(s.text).collect();
@@ -361,7 +358,7 @@ fn reserved_name(s: &Scene<'_>) -> Option<Diagnostic> {
         }
         let message = format!("`{word}` is an outcome and cannot be a name");
         let problem = s.say(codes::OUTCOME_NAME, s.here(), message, "N, P and D say who wins");
-        return Some(match super::margins::small_letter(s.text, s.span, s.here(), word) {
+        return Some(match habits::small_letter(s.text, s.span, s.here(), word) {
             Some((small, mend)) => problem.help(format!("call it `{small}`")).mended(mend),
             None => problem.help("give it another name"),
         });

@@ -81,10 +81,9 @@ pub fn plain(s: &Scene<'_>) -> Diagnostic {
         ":" => Some("a type follows `:` in the parameters of a game, nowhere else".to_string()),
         "=" => Some("`=` gives a name its value, `==` compares".to_string()),
         "..." => Some(match for_ever(s) {
-            Some((first, second, step)) => format!(
+            Some((first, step)) => format!(
                 "a set has an end, `{{k * {step} + {first} for k in 0..20}}`; whether n is one of all: \
-                 `n % {step} == {}`",
-                second % step
+                 `n % {step} == {first}`"
             )
             .replace(" + 0 ", " "),
             None => {
@@ -109,13 +108,13 @@ fn clip(text: &str) -> &str {
     text.char_indices().nth(40).map_or(text, |(i, _)| text.get(..i).unwrap_or(text))
 }
 
-/// `{0, 4, 8, ...}`: the first two numbers, and the step from each to the next.
-fn for_ever(s: &Scene<'_>) -> Option<(u64, u64, u64)> {
+/// `{0, 4, 8, ...}`: the first number, and the step from each to the next.
+fn for_ever(s: &Scene<'_>) -> Option<(u64, u64)> {
     let number = |back: usize| s.word(s.at.checked_sub(back)?).parse::<u64>().ok();
     let commas = [1, 3, 5].iter().all(|back| s.at.checked_sub(*back).is_some_and(|i| s.is(i, ",")));
     let opens = s.at.checked_sub(7).is_some_and(|i| s.is(i, "{ ["));
     let (first, second, third) = (number(6)?, number(4)?, number(2)?);
     let step = second.checked_sub(first).filter(|step| *step > 1)?;
     (commas && opens && third.checked_sub(second) == Some(step) && first < step)
-        .then_some((first, second, step))
+        .then_some((first, step))
 }

@@ -9,7 +9,6 @@ use crate::source::{Source, Span};
 use crate::syntax::ast::Statement;
 use crate::syntax::brackets::NUMBERED;
 use crate::syntax::is_name_char;
-use crate::syntax::scan::Scanner;
 use crate::vocabulary::{STATEMENT_WORDS, is_verb};
 use hashbrown::HashMap;
 
@@ -18,7 +17,7 @@ const MOST_TEXT: usize = 10_000;
 
 const PASTED: &str = "a prompt is not part of what is typed, and its answers are none";
 
-/// A statement behind a mark, with what the mark is called.
+/// A statement behind a mark, where there is one, and where it ends.
 pub fn behind_a_mark(build: &mut Build<'_>, span: Span) -> Option<(Option<Statement>, u32)> {
     let text = build.source.text();
     let written = build.text.get(span.range())?;
@@ -27,10 +26,15 @@ pub fn behind_a_mark(build: &mut Build<'_>, span: Span) -> Option<(Option<Statem
     if !line.trim().is_empty() {
         return None;
     }
-    let Some((message, length)) = prompt(text, before, written).or_else(|| number(written)) else {
+    if let Some(told) = numbered_block(build, span) {
+        return Some(told);
+    }
+    let Some((message, length)) = prompt(build, before, written).or_else(|| number(written)) else {
         return answer(build, span);
     };
-    build.prompted |= message == PASTED;
+    if message == PASTED {
+        build.prompted = Some(span.end);
+    }
     let start = span.start + length as u32;
     let shown = written.get(..length)?.trim_end();
     let problem = Diagnostic::new(codes::UNKNOWN_STATEMENT, message)
@@ -47,7 +51,8 @@ pub fn behind_a_mark(build: &mut Build<'_>, span: Span) -> Option<(Option<Statem
 }
 
 /// `grundy> `, `>>> ` and `> ` before a statement.
-fn prompt(text: &str, before: &str, written: &str) -> Option<(&'static str, usize)> {
+fn prompt(build: &Build<'_>, before: &str, written: &str) -> Option<(&'static str, usize)> {
+    let text = build.source.text();
     let prompt = ["grundy> ", ">>> ", "> "].into_iter().find(|p| written.starts_with(p))?;
     let rest = written.get(prompt.len()..)?.trim_start();
     // Who calls something `grundy` may compare it.
@@ -59,12 +64,42 @@ fn prompt(text: &str, before: &str, written: &str) -> Option<(&'static str, usiz
         "> " => {
             let ends = above.trim().is_empty() || above.trim_end().ends_with('}');
             let several = text.len() < MOST_TEXT && text.matches("\n> ").count() > 1;
-            (ends || several || before.ends_with("\n\n")) && begins_a_statement(rest)
+            (ends || several || build.prompted.is_some() || before.ends_with("\n\n"))
+                && begins_a_statement(rest)
         }
         _ => true,
     };
     (is && !rest.is_empty())
         .then_some((PASTED, prompt.len() + written.len() - prompt.len() - rest.len()))
+}
+
+/// A block of which each line has its number, as what is printed with the numbers of lines.
+fn numbered_block(build: &mut Build<'_>, span: Span) -> Option<(Option<Statement>, u32)> {
+    let written = build.source.text().get(span.range())?;
+    let mut plain = String::new();
+    for (i, line) in written.split_inclusive('\n').enumerate() {
+        let blanks = line.len() - line.trim_start().len();
+        let line = line.get(if i == 0 { 0 } else { blanks }..)?;
+        let length = if line.trim().is_empty() { 0 } else { label(line)? };
+        plain += line.get(length..)?;
+    }
+    if !written.contains('\n') {
+        return None;
+    }
+    let problem = Diagnostic::new(codes::UNKNOWN_STATEMENT, NUMBERED)
+        .label(build.source, Span::new(span.start, span.start + 1), "not needed")
+        .help("remove what stands in front of the lines")
+        .mended(Mend::new(span, plain));
+    build.problem(problem);
+    Some((None, span.end))
+}
+
+/// `12. ` in front of a line, and how long it is.
+fn label(line: &str) -> Option<usize> {
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let behind = line.get(digits..)?.strip_prefix(['.', ':'])?;
+    let rest = behind.trim_start_matches(' ');
+    ((1..=3).contains(&digits) && rest.len() < behind.len()).then_some(line.len() - rest.len())
 }
 
 /// `1. `, `a) `, `(b) `, `Q2: ` before a statement.
@@ -94,9 +129,24 @@ fn begins_a_statement(text: &str) -> bool {
 /// What a prompt answered becomes a comment: it is a value alone, or nothing that can be read.
 fn answer(build: &mut Build<'_>, span: Span) -> Option<(Option<Statement>, u32)> {
     let text = build.source.text();
-    let written = text.get(span.range()).filter(|_| build.prompted)?;
+    let written = text.get(span.range())?;
+    // It stands right below.
+    let above = text.get(build.prompted? as usize..span.start as usize)?;
+    if above.matches('\n').count() > 1 {
+        return None;
+    }
     let first = written.split_whitespace().next()?;
     let defines = STATEMENT_WORDS.iter().any(|w| w.name == first);
+    // A value, who wins, or the values of a table: other words are a statement with a slip.
+    let numbers = |two: &[&str]| two.iter().all(|word| word.bytes().all(|b| b.is_ascii_digit()));
+    let words: Vec<&str> = written.split_whitespace().collect();
+    let value = !first.starts_with(|c: char| c.is_alphabetic())
+        || matches!(first, "N" | "P" | "D" | "true" | "false" | "proved" | "refuted" | "verified")
+        || written.contains(" = *")
+        || words.windows(2).any(numbers);
+    if !value {
+        return None;
+    }
     let called = |word: &str| word.ends_with(is_name_char);
     let calls = written.split('(').rev().skip(1).any(called);
     if defines || written.contains('\n') || (calls || is_verb(first)) && reads(written) {
@@ -107,6 +157,7 @@ fn answer(build: &mut Build<'_>, span: Span) -> Option<(Option<Statement>, u32)>
         .label(build.source, span, "an answer")
         .mended(Mend::new(Span::at(span.start), "# "));
     build.problem(problem);
+    build.prompted = Some(span.start + end);
     Some((None, span.start + end))
 }
 
@@ -114,7 +165,7 @@ fn answer(build: &mut Build<'_>, span: Span) -> Option<(Option<Statement>, u32)>
 pub fn told_once(source: &Source, problems: &mut Vec<Diagnostic>) {
     let mut first: HashMap<String, usize> = HashMap::new();
     let mut kept: Vec<Diagnostic> = Vec::with_capacity(problems.len());
-    // Names that are none are told with their uses.
+    // The mend of a name that is none mends its uses: they are not told again.
     let mut renamed: Vec<(&str, Span)> = Vec::new();
     for problem in problems.drain(..) {
         if !matches!(problem.message.as_str(), NUMBERED | PASTED) {
@@ -144,54 +195,17 @@ pub fn told_once(source: &Source, problems: &mut Vec<Diagnostic>) {
                     mend.text += between;
                     mend.text += &more.text;
                     mend.span.end = more.span.end;
-                    before.help = Some("remove what stands in front of the lines".to_string());
+                    let answers = mend.text.contains("# ");
+                    before.help = Some(match answers {
+                        true => {
+                            "remove the prompts, and put `#` in front of the answers".to_string()
+                        }
+                        false => "remove what stands in front of the lines".to_string(),
+                    });
                 }
             }
             _ => kept.push(problem),
         }
     }
     *problems = kept;
-}
-
-/// Uses of a name are not looked for in longer texts, where each of many mistakes would look.
-const MOST_RENAMED: usize = 10_000;
-
-/// `let N = 8`, `game Take(N) { … }`: a name that is none with a small letter, wherever it stands in its statement, and
-/// below it where it can be no outcome there. None where it may be one in the statement.
-pub fn small_letter(text: &str, statement: Span, at: Span, word: &str) -> Option<(String, Mend)> {
-    let own = text.get(statement.range()).filter(|_| text.len() <= MOST_RENAMED)?;
-    // What a `let` names is known below, and what a clause brings in is used before it.
-    let below = own.starts_with("let ");
-    let from = if own.starts_with("game ") || below { at.start } else { statement.start };
-    let known = |name: &str| {
-        let within = if below { text } else { own };
-        Scanner::new(within).any(|t| t.text(within) == name)
-    };
-    let mut small = word.to_lowercase();
-    while known(&small) {
-        small.push('\'');
-    }
-    let all = [text.len() as u32, statement.end];
-    let mend = all.into_iter().find_map(|end| renamed(text, Span::new(from, end), word, &small));
-    Some((small, mend?))
-}
-
-fn renamed(text: &str, within: Span, word: &str, name: &str) -> Option<Mend> {
-    let stretch = text.get(within.range())?;
-    let tokens: Vec<_> = Scanner::new(stretch).filter(|t| t.is_significant()).collect();
-    let is = |at: usize| tokens.get(at).map_or("", |t| t.text(stretch));
-    let asks = stretch.contains("outcome");
-    let (mut renamed, mut start, mut end) = (String::new(), None, 0);
-    for at in (0..tokens.len()).filter(|at| is(*at) == word) {
-        let beside = |at: usize| matches!(is(at), "==" | "!=" | "=");
-        if asks && (beside(at + 1) || at > 0 && beside(at - 1)) {
-            return None;
-        }
-        let token = tokens.get(at)?.span;
-        start.get_or_insert(token.start);
-        renamed += stretch.get(end..token.start as usize).filter(|_| end > 0).unwrap_or("");
-        renamed += name;
-        end = token.end as usize;
-    }
-    Some(Mend::new(Span::new(within.start + start?, within.start + end as u32), renamed))
 }

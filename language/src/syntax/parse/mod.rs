@@ -20,7 +20,7 @@ mod unexpected;
 mod unnamed;
 
 pub use diagnose::{RULES_BEGIN, STATEMENTS_ARE};
-pub use habits::{READS_RARE_FORMS, answers, chosen};
+pub use habits::{MOST_RENAMED, READS_RARE_FORMS, answers, chosen};
 pub use unnamed::with_numbers_named;
 
 use super::ast::{File, Statement, StatementKind};

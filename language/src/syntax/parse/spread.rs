@@ -45,7 +45,7 @@ pub const INFIX: &[&str] = &[
 /// More lines than these belong to no statement.
 const MOST_LINES: usize = 30;
 
-/// A loop that works values out is shorter.
+/// A loop that works values out is looked for in so much text.
 const MOST_TEXT: usize = 10_000;
 
 /// What begins with the first of these statements and is told once: a statement, where there is one, and where it ends.

@@ -82,7 +82,12 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
         }
     }
     let or = (1..at).any(|i| s.is(i, ",") && s.is(i + 1, "or"));
-    if s.is(at, "if") && (parts.len() == 2 && or || is_guarded_alone(&parts)) {
+    // `subtract 1, subtract 2 if n > 4`: what is said of the last is said of it alone.
+    let verbs = (1..at).any(|i| s.word(i) == s.first());
+    let said = at < s.len() && !s.is(at, ". ;");
+    if parts.len() > 1 && verbs && said
+        || s.is(at, "if") && (parts.len() == 2 && or || is_guarded_alone(&parts))
+    {
         return Some(each_its_own(s, &parts, at));
     }
     // A comparison with what was to be a part of the list.
@@ -114,7 +119,7 @@ fn each_its_own(s: &Scene<'_>, parts: &[String], from: usize) -> Slip {
     };
     let text = format!("{verb} {all} {}", s.between(from, s.len()));
     let message = "each rule has a condition of its own";
-    let slip = s.slip(codes::RANGE_IN_WORDS, from, message, "a condition of the last one");
+    let slip = s.slip(codes::RANGE_IN_WORDS, from, message, "said of the last one");
     slip.writes(s.replace(0, s.len(), text))
 }
 
@@ -387,4 +392,36 @@ pub fn amount_of_no_number(s: &Scene<'_>) -> Option<Slip> {
     let blank = if touches { " " } else { "" };
     slip.edits.push(s.replace(1, end, format!("{blank}{text}")));
     Some(slip)
+}
+
+/// `subtract any h`, `subtract any h in 1..3`, `subtract some k from a`: any number, by its name where that is used.
+pub fn any_number(s: &Scene<'_>) -> Option<Slip> {
+    let named = s.is_word(2) && s.word(2).len() == 1 && !s.is_own(2) && !s.is(2, "a");
+    let verb = s.is(0, "subtract take remove");
+    if s.place != Place::Game || !verb || !s.is(1, "any some") || !named {
+        return None;
+    }
+    let name = s.word(2);
+    let used = (3..s.len()).any(|at| s.word(at) == name);
+    let range = s.is(3, "in").then(|| s.value_from(4)).flatten();
+    let range = range.map(|end| match s.is(end, "..") {
+        true => s.arithmetic_from(end + 1).unwrap_or(end + 1),
+        false => end,
+    });
+    let heap = s.heap_meant()?;
+    let rest = s.between(range.unwrap_or(3), s.len());
+    let text = match range {
+        Some(end) if !rest.contains(name) => format!("subtract {} {rest}", s.between(4, end)),
+        Some(end) => format!("subtract {name} for {name} in {} {rest}", s.between(4, end)),
+        None if !used => format!("subtract 1.. {rest}"),
+        None if s.is(3, "from") => {
+            let end = s.clauses_from(4);
+            let (from, rest) = (s.between(3, end), s.between(end, s.len()));
+            format!("subtract {name} {from} for {name} in 1..{heap} {rest}")
+        }
+        None => format!("subtract {name} for {name} in 1..{heap} {rest}"),
+    };
+    let message = "any number is said by a range";
+    let slip = s.slip(codes::RANGE_IN_WORDS, 2, message, "which numbers?");
+    Some(slip.writes(s.replace(0, s.len(), text.trim_end())))
 }

@@ -306,7 +306,7 @@ pub fn foreign_import(s: &Scene<'_>) -> Option<Slip> {
         TokenKind::Word => format!("import {}", s.word(1).to_lowercase()),
         _ => return None,
     };
-    let slip = s.slip(
+    let mut slip = s.slip(
         codes::FOREIGN_DEFINITION,
         if dotted { 2 } else { 0 },
         match several {
@@ -315,6 +315,14 @@ pub fn foreign_import(s: &Scene<'_>) -> Option<Slip> {
         },
         "not like this",
     );
+    // A sign at the end draws in the line below.
+    if let Some((line, below)) = s.text.get(s.span.range())?.split_once('\n')
+        && line.trim_end().ends_with('*')
+    {
+        slip.instead = format!("write `{text}`");
+        slip.beyond = Some(Mend::new(s.span, format!("{text}\n{}", below.trim_end())));
+        return Some(Slip { sure: true, ..slip });
+    }
     Some(slip.writes(s.replace(0, s.len(), text)))
 }
 

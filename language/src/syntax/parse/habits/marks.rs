@@ -27,11 +27,8 @@ pub fn words_of_a_move(s: &Scene<'_>) -> Option<Slip> {
     }
     // `as "take" "one"`: words that were written apart.
     if s.is(last - 2, "as") && s.kind(last - 1) == Some(TokenKind::Text) {
-        let text = format!(
-            "{} {}",
-            s.word(last - 1).trim_end_matches('"'),
-            s.word(last).trim_start_matches('"')
-        );
+        let first = s.word(last - 1).strip_suffix('"')?;
+        let text = format!("{first} {}", s.word(last).strip_prefix('"')?);
         let message = "the words for a move are one text";
         let slip = s.slip(codes::TWO_ON_A_LINE, last, message, "another text");
         return Some(slip.writes(s.replace(last - 1, last + 1, text)));
@@ -72,7 +69,13 @@ pub fn name_before_arrow(s: &Scene<'_>) -> Option<Slip> {
 
 /// `* 3 + * 5`: the star of a heap touches its size.
 pub fn stars_apart(s: &Scene<'_>) -> Option<Slip> {
-    let begins = |at: usize| at == 0 || s.is(at - 1, "( [ { , + =") || is_verb(s.word(at - 1));
+    // In a line that stands further in it is a sign of the line above.
+    let line = s.text.get(..s.span.start as usize).and_then(|text| text.rsplit('\n').next());
+    let alone = line.is_none_or(|line| line.is_empty() || !line.trim().is_empty());
+    let begins = |at: usize| match at {
+        0 => alone,
+        _ => s.is(at - 1, "( [ { , + =") || is_verb(s.word(at - 1)),
+    };
     let is = |at: &usize| {
         let size = s.kind(at + 1) == Some(TokenKind::Number);
         s.is(*at, "*") && size && !s.touch(*at) && begins(*at)

@@ -44,6 +44,7 @@ mod python;
 mod quantifiers;
 mod questions;
 mod ranges;
+mod renamed;
 mod rules;
 mod sentences;
 mod signs;
@@ -70,6 +71,7 @@ pub use misere::{Below, asked_below};
 pub use papers::chosen;
 pub use phrases::product_left_out;
 pub use problems::written as heading_written;
+pub use renamed::{MOST_RENAMED, small_letter};
 pub use steps::{another_position, no_position};
 pub use targets::from_no_heap;
 

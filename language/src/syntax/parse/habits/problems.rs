@@ -1,8 +1,9 @@
 //! Problems of a rubric in the words of other sheets: headings, points, hints, conditions, what students see.
 
 use super::super::scene::{Place, Scene};
-use super::Slip;
-use crate::diagnostic::codes;
+use super::{Slip, reads};
+use crate::diagnostic::{Mend, codes};
+use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{Here, RULE_WORDS, foreign};
 
@@ -378,4 +379,56 @@ fn day_written(day: &str) -> Option<String> {
     let right =
         (1..=12).contains(&month) && (1..=31).contains(&day) && (2000..10_000).contains(&year);
     right.then(|| format!("\"{year}-{month:02}-{day:02}\""))
+}
+
+/// `problem "1" worth 2 "T": student.a == 6`, and checks on the lines below it: they stand in braces.
+pub fn without_braces(s: &Scene<'_>) -> Option<Slip> {
+    let sign = s.next_of(1, &[":", "="]);
+    if s.place != Place::File || !s.is(0, "problem") || s.is(sign + 1, "{") {
+        return None;
+    }
+    let heading = written(s, sign).filter(|_| sign < s.len())?;
+    let (lines, end) = super::python::lines_of_body(s, sign);
+    let here = sign + 1 < s.len();
+    let (checks, end) = match here {
+        true => (s.between(sign + 1, s.len()), s.span.end),
+        false => (lines.trim_end(), end),
+    };
+    if checks.trim().is_empty() || checks.contains(['{', '}']) {
+        return None;
+    }
+    let text = match here {
+        true => format!("{heading} {{ {checks} }}"),
+        false => format!("{heading} {{\n{checks}\n}}"),
+    };
+    let message = "checks stand in braces";
+    let mut slip = s.slip(codes::PROBLEM_HEADING, sign, message, "write `{` instead");
+    slip.instead = format!("write `{heading} {{ … }}`");
+    if here {
+        return Some(slip.writes(s.replace(0, s.len(), text)));
+    }
+    slip.beyond = Some(Mend::new(Span::new(s.span.start, end), text));
+    slip.sure = true;
+    Some(slip)
+}
+
+/// `student.a == 6, student.b == 7` in a problem: each check stands by itself.
+pub fn by_commas(s: &Scene<'_>) -> Option<Slip> {
+    if s.place != Place::Problem {
+        return None;
+    }
+    let (mut from, mut all) = (0, Vec::new());
+    while from < s.len() {
+        let end = s.next_of(from, &[","]);
+        from += usize::from(s.is(from, "check assert expect test and") && from + 1 < end);
+        let check = s.between(from, end);
+        if check.is_empty() || !reads(&format!("problem \"1\" worth 1 {{ {check} }}")) {
+            return None;
+        }
+        all.push(check);
+        from = end + 1;
+    }
+    let comma = s.next_of(0, &[","]);
+    let message = "each check stands on a line of its own, or behind a `;`";
+    (all.len() > 1).then(|| s.two_things(comma, (message, "not parted by commas"), all.join("; ")))
 }

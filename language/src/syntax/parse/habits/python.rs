@@ -334,7 +334,8 @@ fn in_cases(lines: &str) -> Option<String> {
     let plain = |value: &str| value.replace("True", "true").replace("False", "false");
     let (mut text, mut named) = (String::new(), String::new());
     let mut condition: Option<String> = None;
-    for line in lines.lines() {
+    let mut all = lines.lines().filter(|line| !line.trim().is_empty()).peekable();
+    while let Some(line) = all.next() {
         let mut rest = line.trim().trim_end_matches(';');
         // Each case returns: what stands behind it is another.
         let other = rest.strip_prefix("else").filter(|rest| rest.starts_with([' ', ':']));
@@ -367,8 +368,8 @@ fn in_cases(lines: &str) -> Option<String> {
         }
         let returned = rest.strip_prefix("return ");
         // The last value of a block is what it returns.
-        let last = || lines.trim_end().ends_with(line.trim_end()).then_some(rest);
-        let value = plain(returned.or_else(last)?);
+        let last = all.peek().is_none().then_some(rest);
+        let value = plain(returned.or(last)?);
         match condition.take() {
             Some(condition) => text += &format!("if {condition} then {value} else "),
             None => return Some(text + &value + &named),

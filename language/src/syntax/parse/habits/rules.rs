@@ -74,7 +74,10 @@ pub fn two_rules(s: &Scene<'_>) -> Option<Slip> {
     let mut at = s.next_of(1, &joins);
     // Amounts of one verb are listed, unless more is said of them.
     let plain = |at: usize| {
-        s.word(at + 1) == s.first() && !(1..at).any(|i| s.is(i, "from at adjacent leaving end"))
+        let says = |i: usize| s.is(i, "from at adjacent leaving end");
+        let behind = s.next_of(at + 1, &["or", "and", "then"]) >= s.len();
+        let last = behind && (at..s.len()).any(|i| says(i) || s.is(i, "if"));
+        s.word(at + 1) == s.first() && !(1..at).any(says) && !last
     };
     while at < s.len() && (!takes_at(s, at + 1) && !optional(s, at) || plain(at)) {
         at = s.next_of(at + 1, &joins);
