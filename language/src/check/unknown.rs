@@ -353,10 +353,9 @@ impl Checker<'_> {
                 true => "student".to_string(),
                 false => format!("student.{name}"),
             };
-            return Some((
-                format!("a name of the submission is written `{text}`"),
-                Some(Mend::new(span, text)),
-            ));
+            let said = format!("a name of the submission is written `{text}`");
+            let function = lacking.function_meant(name, &self.source).filter(|_| letter);
+            return Some(function.unwrap_or((said, Some(Mend::new(span, text)))));
         }
         if !letter {
             return None;

@@ -240,8 +240,9 @@ impl<'a> Brackets<'a> {
         let listed = short && label.chars().all(char::is_alphanumeric) && block && !joins;
         let start = close.start - label.len() as u32;
         let end = close.end + (behind.len() - rest.len()) as u32;
-        (bracket == Bracket::Round && listed && rest.starts_with(char::is_alphabetic))
-            .then_some((label, Span::new(start, end)))
+        let alone = self.open.is_empty() && rest.starts_with(|c: char| c.is_ascii_digit());
+        let begins = rest.starts_with(char::is_alphabetic) || alone;
+        (bracket == Bracket::Round && listed && begins).then_some((label, Span::new(start, end)))
     }
 
     fn stray(&mut self, bracket: Bracket, span: Span) {

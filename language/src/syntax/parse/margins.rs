@@ -113,8 +113,7 @@ fn number(written: &str) -> Option<(&'static str, usize)> {
     let letter = label.len() == 1 && !behind.starts_with(':');
     let rest = behind.strip_prefix(if open > 0 { &[')'][..] } else { &['.', ':'][..] })?;
     let starts = rest.trim_start_matches(' ');
-    let word = starts.starts_with(|c: char| c.is_alphabetic());
-    if !(listed || letter) || starts.len() == rest.len() || !word || !begins_a_statement(starts) {
+    if !(listed || letter) || starts.len() == rest.len() || !begins_a_statement(starts) {
         return None;
     }
     (!reads(written)).then_some((NUMBERED, written.len() - starts.len()))
