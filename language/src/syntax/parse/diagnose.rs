@@ -172,8 +172,12 @@ fn foreign_comment(s: &Scene<'_>) -> Option<Diagnostic> {
             said.help(help).mended(Mend::new(Span::new(token.span.start, end), text + line)),
         );
     }
-    let number = foreign(s.word(i + 1)).is_none() && s.value_from(i + 1).is_some();
-    let divides = mark == "//" && s.value_before(i).is_some() && number;
+    // A position is not divided, and words that follow one another are a comment.
+    let ends = |end: usize| !s.is_word(end) || is_reserved(s.word(end));
+    let number = foreign(s.word(i + 1)).is_none() && s.value_from(i + 1).is_some_and(ends);
+    let position = |at: usize| s.word(at).starts_with(char::is_uppercase);
+    let value = s.value_before(i).is_some() && !s.whole_before(i).is_some_and(position);
+    let divides = mark == "//" && value && number;
     let message = if mark == "//" {
         "`//` is neither a comment nor a division".to_string()
     } else {
