@@ -17,8 +17,8 @@ use crate::solve::value::Value;
 /// Values of positions of two numbers may take this part of the steps that are left.
 const VALUES: u64 = 4;
 
-/// Of expressions that are no sequences so many values are looked at first, and each further row of them
-/// may take so many steps.
+/// An expression that is no sequence is worked out for this many values first. Each longer row of values has
+/// a limit of steps, so that costly values end the search and not the session.
 const FIRST_POINTS: usize = 32;
 const EFFORT: u64 = 20_000_000;
 

@@ -96,8 +96,8 @@ pub struct Strides {
 }
 
 impl Strides {
-    /// The key that the first of so many moves leaves; none if an argument is too large at one end, and so are
-    /// those between if the ends are not.
+    /// The key that the first move of the loop leaves. None if an argument does not fit at the first or the last move;
+    /// where both fit, all moves between them do.
     pub fn first(&self, key: u128, words: &Words, moves: i64) -> Option<u128> {
         let mut left = key & self.keep;
         for (kind, shift, from, by) in &self.puts {

@@ -30,11 +30,12 @@ fn halves(key: u128) -> [u64; 2] {
     [key as u64, (key >> 64) as u64]
 }
 
-/// Looking at this many options of which no code is run takes as long as a step, and passing over so many sets.
+/// The options that can be looked at in the time of a step when no code runs for them, and the sets that can be
+/// passed over in that time.
 const OPTIONS_OF_A_STEP: usize = 4;
 const SETS_OF_A_STEP: usize = 64;
 
-/// So many options of a loop are looked at before limits are.
+/// Limits are looked at after this many options of a loop.
 const PATIENCE: u64 = 1 << 14;
 
 #[derive(Debug)]

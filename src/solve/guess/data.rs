@@ -9,13 +9,14 @@ const FIRST: usize = 48;
 const MOST_VALUES: usize = 1000;
 /// Amounts of the subtraction sets that are tried.
 const MOST_TAKEN: u32 = 9;
-/// The shifts that are tried between a heap and the place of its value; and those that are tried
-/// where no game has all values so, if so many values are compared.
+/// The largest shift between a heap and the place of its value that is tried for every list, and the largest
+/// that is tried when no game has all values with a smaller one. Larger shifts need more values to compare.
 const NEAR: i64 = 3;
 const FAR: i64 = 20;
 const ENOUGH_FOR_FAR: usize = 20;
 const TIMES: std::ops::RangeInclusive<u32> = 1..=5;
-/// At most so many values inside may be others, of so many each.
+/// The number of values inside a list that may differ from a game's, and the values that each of them needs
+/// beside it.
 const MOST_WRONG: usize = 2;
 const PER_WRONG: usize = 12;
 /// The number of first values that must agree where not all do.

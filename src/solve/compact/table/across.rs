@@ -12,7 +12,7 @@ use std::rc::Rc;
 /// Rows shorter than this are faster place by place.
 pub const SHORTEST: usize = 16;
 
-/// A long row begins with so many places.
+/// The places at the beginning of a long row that are tried first: most rows of another kind show it there.
 pub const TRIAL: usize = 192;
 
 /// Longer rows would take much more memory than their values.

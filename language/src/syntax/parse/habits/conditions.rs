@@ -169,12 +169,12 @@ pub fn comma_before_clause(s: &Scene<'_>) -> Option<Slip> {
 
 /// `claim outcome(T(n)) = P for n in 0..`: to compare takes two signs.
 pub fn equals(s: &Scene<'_>) -> Option<Slip> {
-    // `fn lost(n) = n % 4 = 0`, and no second name.
     // `m = n + 1` on a line of its own gives a name.
     let line = s.at.checked_sub(2).is_some_and(|at| {
         let gap = Span::new(s.span_of(at).end, s.span_of(at + 1).start);
         s.text.get(gap.range()).is_some_and(|gap| gap.contains('\n'))
     });
+    // `fn lost(n) = n % 4 = 0`: the second sign compares.
     let again = |at| !line && s.is(at, "=") && (s.is(0, "fn") || s.is(0, "let") && s.at > at + 2);
     let asks = s.is(0, "claim assert prove table plot test check") || (1..s.at).any(again);
     let asks = asks || s.place == Place::Problem && !s.is(0, "let fn");
