@@ -45,7 +45,7 @@ mod times {
         );
     }
 
-    pub fn start(setting: &Setting) {
+    pub(crate) fn start(setting: &Setting) {
         let one = |_| {
             let begun = Instant::now();
             let mut terminal = Terminal::start(setting);
@@ -71,7 +71,7 @@ mod times {
         ),
     ];
 
-    pub fn interrupt(setting: &Setting) {
+    pub(crate) fn interrupt(setting: &Setting) {
         for (what, before, long) in LONG {
             let mut terminal = Terminal::start(setting);
             terminal.prompt();
@@ -93,7 +93,7 @@ mod times {
         }
     }
 
-    pub fn keys(setting: &Setting) {
+    pub(crate) fn keys(setting: &Setting) {
         for (what, length) in [("a short line", 20), ("a line of 2000 letters", 2000)] {
             let mut terminal = Terminal::start(setting);
             terminal.prompt();

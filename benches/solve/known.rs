@@ -3,7 +3,7 @@
 
 use super::{Bound, Work};
 
-pub fn works(quick: bool) -> Vec<Work> {
+pub(super) fn works(quick: bool) -> Vec<Work> {
     let size = |full: usize, small: usize| if quick { small } else { full };
     let heap =
         |name: &'static str, game: &'static str, rules: &str, most: usize, bound: Bound| Work {

@@ -5,7 +5,7 @@ use super::{Bound, Work};
 /// The checksum goes over so many heaps at most.
 const SUMMED: usize = 100_000;
 
-pub fn works(quick: bool) -> Vec<Work> {
+pub(super) fn works(quick: bool) -> Vec<Work> {
     let size = |full: usize, small: usize| if quick { small } else { full };
     let mut all = Vec::new();
     let grundys = "split into 2 unequal";

@@ -11,7 +11,7 @@ mod sequences;
 
 /// What this project promised itself.
 #[derive(Clone, Copy, Debug)]
-pub enum Bound {
+pub(crate) enum Bound {
     /// At least so many times faster than the baseline.
     Faster(f64),
     /// At most so many times as long as the baseline.
@@ -21,7 +21,7 @@ pub enum Bound {
 }
 
 impl Bound {
-    pub fn words(self) -> String {
+    pub(crate) fn words(self) -> String {
         match self {
             Bound::Faster(times) => format!("at least {times} times faster"),
             Bound::Longer(times) => format!("at most {times} times as long"),
@@ -30,7 +30,7 @@ impl Bound {
     }
 
     /// Does it hold? Without the baseline's seconds only a bound of seconds can be judged.
-    pub fn holds(self, own: f64, baseline: Option<f64>) -> Option<bool> {
+    pub(crate) fn holds(self, own: f64, baseline: Option<f64>) -> Option<bool> {
         match self {
             Bound::Faster(times) => baseline.map(|other| own * times <= other),
             Bound::Longer(times) => baseline.map(|other| own <= other * times),
@@ -40,7 +40,7 @@ impl Bound {
 }
 
 #[derive(Debug)]
-pub struct Work {
+pub(crate) struct Work {
     pub name: &'static str,
     /// Definitions, and values that the question uses.
     pub game: String,
@@ -55,7 +55,7 @@ pub struct Work {
 }
 
 /// All of them, in full or in small sizes.
-pub fn works(quick: bool) -> Vec<Work> {
+pub(crate) fn works(quick: bool) -> Vec<Work> {
     let size = |full: usize, small: usize| if quick { small } else { full };
     let mut all = Vec::new();
     for (name, game, bound) in [

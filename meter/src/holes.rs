@@ -71,20 +71,20 @@ pub fn keep_few(pages: fn() -> Option<usize>) {
 mod system {
     /// Gives each allocation of this size or more a mapping of its own. A bound that is set stays; the
     /// library raises its own bound with each mapping that is freed, up to 32 MiB.
-    pub fn map_from(bytes: i32) {
+    pub(super) fn map_from(bytes: i32) {
         // SAFETY: it sets a number.
         unsafe {
             libc::mallopt(libc::M_MMAP_THRESHOLD, bytes);
         }
     }
 
-    pub fn bytes(pages: usize) -> usize {
+    pub(super) fn bytes(pages: usize) -> usize {
         // SAFETY: it reads a number.
         let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
         pages.saturating_mul(usize::try_from(page).unwrap_or(0))
     }
 
-    pub fn give_back() {
+    pub(super) fn give_back() {
         // SAFETY: it touches only what is free, under the locks of the allocator.
         unsafe {
             libc::malloc_trim(0);
@@ -95,11 +95,11 @@ mod system {
 /// Nothing is asked of other allocators.
 #[cfg(not(all(feature = "system", target_os = "linux", target_env = "gnu")))]
 mod system {
-    pub fn map_from(_bytes: i32) {}
+    pub(super) fn map_from(_bytes: i32) {}
 
-    pub fn bytes(_pages: usize) -> usize {
+    pub(super) fn bytes(_pages: usize) -> usize {
         0
     }
 
-    pub fn give_back() {}
+    pub(super) fn give_back() {}
 }

@@ -95,7 +95,7 @@ fn times(sum: &Linear) -> Value {
     json!(sum.times.iter().map(|(name, factor)| json!([name, factor])).collect::<Vec<_>>())
 }
 
-pub fn formula(of: &Formula) -> Option<Value> {
+pub(super) fn formula(of: &Formula) -> Option<Value> {
     let all = |word: &str, parts: &[Formula]| -> Option<Value> {
         let mut items = vec![json!(word)];
         for part in parts {

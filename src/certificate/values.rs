@@ -14,7 +14,7 @@ const READABLE_LINE: usize = 100;
 const PACKED_LINE: usize = 8_192;
 
 /// How many values must be written: those after are one period before, more by the saltus.
-pub fn given(values: &[Values<'_>], checked: usize, proof: &Proof) -> usize {
+pub(super) fn given(values: &[Values<'_>], checked: usize, proof: &Proof) -> usize {
     let repeats = |n: usize| {
         values.iter().all(|v| match (v.get(n), v.get(n - proof.period)) {
             (Some(later), Some(value)) => value.checked_add(proof.saltus) == Some(later),
@@ -25,7 +25,7 @@ pub fn given(values: &[Values<'_>], checked: usize, proof: &Proof) -> usize {
     (first..checked).rev().find(|n| !repeats(*n)).map_or(first, |n| n + 1)
 }
 
-pub fn lines(values: &[Values<'_>], given: usize) -> Vec<String> {
+pub(super) fn lines(values: &[Values<'_>], given: usize) -> Vec<String> {
     let readable = given.saturating_mul(values.len()) <= MOST_READABLE;
     let length = if readable { READABLE_LINE } else { PACKED_LINE };
     let mut lines = Vec::new();

@@ -10,7 +10,7 @@ use super::values::{Shard, day, one_or_more, percent, shard};
 use super::verify::Verify;
 use super::web::Web;
 use crate::grade::Mode;
-pub use crate::repl::Format;
+pub(super) use crate::repl::Format;
 use crate::repl::limits::{many, size, time};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::num::NonZero;
@@ -36,7 +36,7 @@ use std::time::Duration;
                   grundy --explain G0402        what does this error mean?",
     disable_help_subcommand = true
 )]
-pub struct Arguments {
+pub(super) struct Arguments {
     /// Give a longer account of an error
     #[arg(long, value_name = "CODE")]
     pub explain: Option<String>,
@@ -60,7 +60,7 @@ pub struct Arguments {
 
 /// What is run.
 #[derive(Debug, Args)]
-pub struct Script {
+pub(super) struct Script {
     /// Files to run; "-" is standard input
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
@@ -73,7 +73,7 @@ pub struct Script {
 /// What a statement may use.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Limits of each statement")]
-pub struct LimitArgs {
+pub(super) struct LimitArgs {
     /// Time, as in 500ms, 10s, 2m or 1h
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub timeout: Option<Duration>,
@@ -118,7 +118,7 @@ pub struct LimitArgs {
 
 /// What every verb takes.
 #[derive(Clone, Debug, Args)]
-pub struct Common {
+pub(super) struct Common {
     /// How results are written
     #[arg(long, value_enum, default_value_t = Format::Text, global = true)]
     pub format: Format,
@@ -133,7 +133,7 @@ pub struct Common {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Color {
+pub(super) enum Color {
     /// On a terminal
     Auto,
     Always,
@@ -141,7 +141,7 @@ pub enum Color {
 }
 
 #[derive(Debug, Subcommand)]
-pub enum Verb {
+pub(super) enum Verb {
     /// Read and check files, and run nothing
     Check(Check),
     /// Play a game against the computer
@@ -176,7 +176,7 @@ pub enum Verb {
 }
 
 #[derive(Debug, Args)]
-pub struct Check {
+pub(super) struct Check {
     /// Files to check; "-" is standard input
     #[arg(value_name = "FILE", required_unless_present = "statements")]
     pub files: Vec<PathBuf>,
@@ -195,7 +195,7 @@ pub struct Check {
                         grundy play twenty_one.game\n  \
                         grundy play 'misere(Kayles(4) + *3)' kayles.game --level easy --second"
 )]
-pub struct Play {
+pub(super) struct Play {
     /// What is played, as in 'Nim(3, 4, 5)', or a file, whose games are offered; statements may
     /// stand before a position
     #[arg(value_name = "POSITION")]
@@ -222,7 +222,7 @@ pub struct Play {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Level {
+pub(super) enum Level {
     /// Any move, by chance
     Random,
     /// About every other move by chance
@@ -232,7 +232,7 @@ pub enum Level {
 }
 
 #[derive(Debug, Args)]
-pub struct New {
+pub(super) struct New {
     /// The file, as in `pins` or `games/pins.game`; or `homework`, for a rubric and its solution;
     /// or, of a rubric, `sheet` for what students are given, `gradescope` for an autograder, `github` for a
     /// workflow
@@ -253,7 +253,7 @@ pub struct New {
                         grundy grade sheet.game one.game\n  \
                         grundy grade --dry sheet.game mine.game"
 )]
-pub struct Grade {
+pub(super) struct Grade {
     /// The file with the problems
     #[arg(value_name = "RUBRIC")]
     pub rubric: PathBuf,
@@ -349,7 +349,7 @@ pub struct Grade {
 }
 
 impl Grade {
-    pub fn mode(&self) -> Mode {
+    pub(super) fn mode(&self) -> Mode {
         match (self.dry, self.public) {
             (true, _) => Mode::Dry,
             (_, true) => Mode::Public,
@@ -361,7 +361,7 @@ impl Grade {
 /// What a submission may use.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Limits of each submission")]
-pub struct GradeLimits {
+pub(super) struct GradeLimits {
     /// How much work a check may take, counted the same on every machine and in every run
     #[arg(long, value_name = "N", value_parser = many::<u64>, default_value_t = GradeLimits::STEPS)]
     pub max_steps: u64,
@@ -386,7 +386,7 @@ pub struct GradeLimits {
 
 impl GradeLimits {
     /// A step takes 20 to 110 ns on an AMD EPYC: these are 4 to 22 s, far from the default time.
-    pub const STEPS: u64 = 200_000_000;
+    pub(super) const STEPS: u64 = 200_000_000;
 }
 
 impl Default for GradeLimits {
@@ -406,7 +406,7 @@ impl Default for GradeLimits {
     after_help = "Every assert and claim runs, whatever became of those before it. Ends with 0 \
                         if all hold, with 1 if one does not."
 )]
-pub struct Test {
+pub(super) struct Test {
     /// Files whose asserts and claims run; "-" is standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
@@ -416,7 +416,7 @@ pub struct Test {
 }
 
 #[derive(Debug, Args)]
-pub struct Judge {
+pub(super) struct Judge {
     pub rubric: PathBuf,
     /// The folder of the submission
     pub root: PathBuf,
@@ -447,7 +447,7 @@ pub struct Judge {
 
 impl Arguments {
     /// How much memory the process may take.
-    pub fn most_bytes(&self) -> usize {
+    pub(super) fn most_bytes(&self) -> usize {
         match &self.verb {
             Some(Verb::Test(test)) => test.limits.max_memory,
             Some(Verb::Play(play)) => play.limits.max_memory,
@@ -460,7 +460,7 @@ impl Arguments {
     }
 
     /// How long work may take to hear that it is to end, before the process is ended.
-    pub fn patience(&self) -> Option<Duration> {
+    pub(super) fn patience(&self) -> Option<Duration> {
         let texts = !self.script.files.is_empty() || !self.script.statements.is_empty();
         match &self.verb {
             // Its own processes, or those who are being answered, are to be ended first.

@@ -27,7 +27,7 @@ struct Tally {
     warnings: usize,
 }
 
-pub fn check(args: &Check, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
+pub(super) fn check(args: &Check, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let mut exit = Exit::Fine;
     let mut tally = Tally::default();
     let mut read_files = Vec::new();
@@ -62,7 +62,11 @@ pub fn check(args: &Check, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
 }
 
 /// Reads one of the files that the command names; says why if it cannot be had.
-pub fn source(path: &Path, input: &mut dyn Read, out: &mut Output<'_>) -> Result<Source, Exit> {
+pub(super) fn source(
+    path: &Path,
+    input: &mut dyn Read,
+    out: &mut Output<'_>,
+) -> Result<Source, Exit> {
     let (name, text) = text(path, input, out.interrupted());
     match text {
         Ok(text) => Ok(Source::new(name, text)),
@@ -75,7 +79,7 @@ pub fn source(path: &Path, input: &mut dyn Read, out: &mut Output<'_>) -> Result
 }
 
 /// The name and the text of a file, or of standard input.
-pub fn text(
+pub(super) fn text(
     path: &Path,
     input: &mut dyn Read,
     interrupted: fn() -> bool,
@@ -89,7 +93,7 @@ pub fn text(
 }
 
 /// Says why a file cannot be used.
-pub fn unusable(name: &str, error: FileError, out: &mut Output<'_>) -> Exit {
+pub(super) fn unusable(name: &str, error: FileError, out: &mut Output<'_>) -> Exit {
     if (out.interrupted())() {
         // Nothing is wrong with what was being read.
         out.diagnostics(&[Diagnostic::new(codes::INTERRUPTED, "interrupted")]);

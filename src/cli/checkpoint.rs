@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 const SWEEP: &str = "sweep ";
 
 /// Shorter sequences are found again sooner than they are read.
-pub const FEWEST: usize = 1_000;
+pub(super) const FEWEST: usize = 1_000;
 
 /// It is written this often while a sequence goes on.
 const PAUSE: Duration = Duration::from_secs(10);
@@ -49,7 +49,7 @@ struct Section {
 }
 
 #[derive(Debug)]
-pub struct Checkpoint {
+pub(super) struct Checkpoint {
     path: PathBuf,
     sections: RefCell<Vec<Section>>,
     written: RefCell<Instant>,
@@ -76,7 +76,7 @@ impl Drop for Checkpoint {
 
 impl Checkpoint {
     /// A new one, or what the file holds; or why the file cannot be believed.
-    pub fn open(path: &Path) -> Result<Checkpoint, String> {
+    pub(super) fn open(path: &Path) -> Result<Checkpoint, String> {
         let (lock, bytes, is_new) = held(path)?;
         let sections = read(&bytes).map_err(|why| refused(path, why))?;
         Ok(Checkpoint {
@@ -92,7 +92,7 @@ impl Checkpoint {
     }
 
     /// What sequences begin with.
-    pub fn earlier(&self) -> Vec<Earlier> {
+    pub(super) fn earlier(&self) -> Vec<Earlier> {
         let values = |s: &Section| match s.width {
             1 => s.bytes.iter().map(|b| u32::from(*b)).collect(),
             width => s.bytes.chunks_exact(width).map(number).collect(),
@@ -103,7 +103,7 @@ impl Checkpoint {
     }
 
     /// How many pieces of a sweep were told, and the rows of these.
-    pub fn sweep(&self, key: &str) -> Option<(usize, String)> {
+    pub(super) fn sweep(&self, key: &str) -> Option<(usize, String)> {
         let sections = self.sections.borrow();
         let own = sections.iter().find(|s| s.rules.strip_prefix(SWEEP) == Some(key))?;
         let (pieces, rows) = own.bytes.split_first_chunk()?;
@@ -112,7 +112,7 @@ impl Checkpoint {
     }
 
     /// Notes that more of a sweep is told: the number of pieces in all, and the rows of the last one.
-    pub fn swept(&self, key: &str, pieces: usize, rows: &str) {
+    pub(super) fn swept(&self, key: &str, pieces: usize, rows: &str) {
         {
             let mut sections = self.sections.borrow_mut();
             let rules = format!("{SWEEP}{key}");
@@ -139,7 +139,7 @@ impl Checkpoint {
     }
 
     /// A sequence has come further; it may be the last time, for now.
-    pub fn passed(&self, sequence: &Sequence, ends: bool) {
+    pub(super) fn passed(&self, sequence: &Sequence, ends: bool) {
         let late = self.written.borrow().elapsed() > PAUSE;
         if sequence.values().len() >= FEWEST && (ends || late) {
             self.keep(sequence);
@@ -148,29 +148,29 @@ impl Checkpoint {
     }
 
     /// Why the file cannot be written, the first time that this is so.
-    pub fn trouble(&self) -> Option<String> {
+    pub(super) fn trouble(&self) -> Option<String> {
         let problem = self.problem.borrow().clone()?;
         (!self.told.replace(true)).then_some(problem)
     }
 
     /// What is wrong with it if values that it holds are not those of their rules.
-    pub fn wrong(&self) -> String {
+    pub(super) fn wrong(&self) -> String {
         refused(&self.path, "it holds values that the rules do not have, and none of them was used")
     }
 
     /// Whether the file holds what it should.
-    pub fn is_written(&self) -> bool {
+    pub(super) fn is_written(&self) -> bool {
         self.problem.borrow().is_none()
     }
 
     /// How many values of a game with these rules the file holds.
-    pub fn holds(&self, rules: &str) -> usize {
+    pub(super) fn holds(&self, rules: &str) -> usize {
         let sections = self.sections.borrow();
         sections.iter().find(|s| s.rules == rules).map_or(0, |own| own.saved)
     }
 
     /// All that is known at the end of a run is written.
-    pub fn close<'a>(&self, sequences: impl Iterator<Item = &'a Sequence>) {
+    pub(super) fn close<'a>(&self, sequences: impl Iterator<Item = &'a Sequence>) {
         out::saving(|| {
             let long = sequences.filter(|s| s.values().len() >= FEWEST);
             let kept = long.map(|sequence| self.keep(sequence)).filter(|new| *new).count();
@@ -270,7 +270,7 @@ fn stands_at(_: &Path, _: &File) -> bool {
 }
 
 /// What is said where a command keeps no checkpoint.
-pub fn not_kept(who: &str) -> String {
+pub(super) fn not_kept(who: &str) -> String {
     format!("{who} no checkpoint: leave out `--checkpoint`")
 }
 

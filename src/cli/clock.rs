@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 /// When the time of a statement is over.
 #[derive(Debug)]
-pub struct Clock {
+pub(super) struct Clock {
     until: Mutex<Option<Duration>>,
     /// What it shows.
     now: fn() -> Duration,
@@ -25,7 +25,7 @@ fn on_the_wall() -> Duration {
 
 /// How long processors have worked for this process: beside others it goes slower.
 #[cfg(unix)]
-pub fn of_processors() -> Duration {
+pub(super) fn of_processors() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
     Duration::try_from(time).unwrap_or_default()
 }
@@ -39,7 +39,7 @@ pub fn of_processors() -> Duration {
 static CLOCKS: Mutex<Vec<Weak<Clock>>> = Mutex::new(Vec::new());
 
 /// By how much the clock that is latest is late.
-pub fn lateness() -> Option<Duration> {
+pub(super) fn lateness() -> Option<Duration> {
     let mut clocks = CLOCKS.lock().unwrap_or_else(PoisonError::into_inner);
     clocks.retain(|clock| clock.strong_count() > 0);
     let late = |clock: &Weak<Clock>| {
@@ -50,12 +50,12 @@ pub fn lateness() -> Option<Duration> {
 }
 
 impl Clock {
-    pub fn new() -> Arc<Clock> {
+    pub(super) fn new() -> Arc<Clock> {
         Clock::showing(on_the_wall)
     }
 
     /// A clock that goes only while this process works, and so shows the same beside any load.
-    pub fn of_work() -> Arc<Clock> {
+    pub(super) fn of_work() -> Arc<Clock> {
         Clock::showing(of_processors)
     }
 
@@ -71,18 +71,18 @@ impl Clock {
     }
 
     /// From now on it goes for so long; without a time it stands still.
-    pub fn start(&self, time: Option<Duration>) {
+    pub(super) fn start(&self, time: Option<Duration>) {
         let until = time.and_then(|time| (self.now)().checked_add(time));
         *self.until.lock().unwrap_or_else(PoisonError::into_inner) = until;
     }
 
-    pub fn is_late(&self) -> bool {
+    pub(super) fn is_late(&self) -> bool {
         self.get().is_some_and(|until| (self.now)() > until)
     }
 }
 
 /// The meter of work that is no statement: reading, checking, laying out.
-pub fn meter(surroundings: Surroundings, bytes: usize, waiting: Arc<Waiting>) -> Installed {
+pub(super) fn meter(surroundings: Surroundings, bytes: usize, waiting: Arc<Waiting>) -> Installed {
     let interrupted = surroundings.interrupted;
     meter::install(Bounds {
         steps: None,
@@ -96,7 +96,7 @@ pub fn meter(surroundings: Surroundings, bytes: usize, waiting: Arc<Waiting>) ->
 }
 
 /// The meter of a submission that is judged.
-pub fn meter_by(surroundings: Surroundings, bytes: usize, clock: &Arc<Clock>) -> Installed {
+pub(super) fn meter_by(surroundings: Surroundings, bytes: usize, clock: &Arc<Clock>) -> Installed {
     let (interrupted, clock) = (surroundings.interrupted, clock.clone());
     let stop = move || match () {
         () if interrupted() => Some(Spent::Interrupted),
@@ -110,7 +110,7 @@ pub fn meter_by(surroundings: Surroundings, bytes: usize, clock: &Arc<Clock>) ->
 }
 
 /// The meter of a text that runs.
-pub fn meter_of(
+pub(super) fn meter_of(
     surroundings: Surroundings,
     limits: &LimitArgs,
     clock: &Arc<Clock>,

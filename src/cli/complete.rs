@@ -5,14 +5,14 @@ use super::args::Arguments;
 use super::output::Output;
 use clap::CommandFactory;
 
-pub fn completions(shell: clap_complete::Shell, out: &mut Output<'_>) -> Exit {
+pub(super) fn completions(shell: clap_complete::Shell, out: &mut Output<'_>) -> Exit {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), "grundy", &mut script);
     out.result(&String::from_utf8_lossy(&script));
     Exit::Fine
 }
 
-pub fn man(out: &mut Output<'_>) -> Exit {
+pub(super) fn man(out: &mut Output<'_>) -> Exit {
     let mut page = Vec::new();
     let made = clap_mangen::Man::new(Arguments::command()).render(&mut page);
     if let Err(error) = made {

@@ -16,7 +16,7 @@ static COUNTED: Mutex<Option<Value>> = Mutex::new(None);
 static AT: Mutex<Option<At>> = Mutex::new(None);
 
 /// A text that is at work, or a statement of it.
-pub enum At {
+pub(super) enum At {
     Text(String),
     Statement(Source, Span),
 }
@@ -26,7 +26,7 @@ fn kept<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// The summary of a run that has not been written. It can be taken once, and the one who takes it writes it.
-pub fn take() -> Option<Value> {
+pub(super) fn take() -> Option<Value> {
     kept(&COUNTED).take()
 }
 
@@ -40,22 +40,22 @@ fn one_more(name: &str) {
 }
 
 /// What is at work.
-pub fn at() -> Option<At> {
+pub(super) fn at() -> Option<At> {
     kept(&AT).take()
 }
 
 /// One error more is told.
-pub fn told() {
+pub(super) fn told() {
     one_more("errors");
 }
 
 /// One statement more has had its answer.
-pub fn answered() {
+pub(super) fn answered() {
     one_more("statements");
 }
 
 /// Where a statement stands, for people who look it up.
-pub fn place<'s>(statement: &Statement, source: &'s Source) -> (&'s str, usize) {
+pub(super) fn place<'s>(statement: &Statement, source: &'s Source) -> (&'s str, usize) {
     let text = source.slice(statement.span);
     let blank = text.len() - text.trim_start().len();
     (source.name(), source.place(statement.span.start + blank as u32).line)
@@ -63,12 +63,18 @@ pub fn place<'s>(statement: &Statement, source: &'s Source) -> (&'s str, usize) 
 
 impl Output<'_> {
     /// What a run has come to, where programs read: its last object.
-    pub fn summary(&mut self, files: usize, statements: usize, errors: usize, warnings: usize) {
+    pub(super) fn summary(
+        &mut self,
+        files: usize,
+        statements: usize,
+        errors: usize,
+        warnings: usize,
+    ) {
         self.last_object(&json::summary(files, statements, errors, warnings));
     }
 
     /// The last object of a run.
-    pub fn last_object(&mut self, object: &Value) {
+    pub(super) fn last_object(&mut self, object: &Value) {
         if self.is_json() {
             take();
             self.object(object);
@@ -76,33 +82,33 @@ impl Output<'_> {
     }
 
     /// Notes what a run has come to so far, for a guard that ends it.
-    pub fn counted(&self, files: usize, statements: usize, errors: usize, warnings: usize) {
+    pub(super) fn counted(&self, files: usize, statements: usize, errors: usize, warnings: usize) {
         self.would_end(|| json::summary(files, statements, errors, warnings));
     }
 
     /// Notes the summary of a run as it would be written now. What an output holds back is counted when it is written.
-    pub fn would_end(&self, object: impl FnOnce() -> Value) {
+    pub(super) fn would_end(&self, object: impl FnOnce() -> Value) {
         if self.is_json() && !self.held {
             *kept(&COUNTED) = Some(object());
         }
     }
 
     /// Notes what is at work, for a guard that ends it.
-    pub fn works_on(&self, name: &str) {
+    pub(super) fn works_on(&self, name: &str) {
         if !self.held {
             *kept(&AT) = Some(At::Text(name.to_string()));
         }
     }
 
     /// Notes which statement is at work.
-    pub fn works_on_statement(&self, source: &Source, span: Span) {
+    pub(super) fn works_on_statement(&self, source: &Source, span: Span) {
         if !self.held {
             *kept(&AT) = Some(At::Statement(source.clone(), span));
         }
     }
 
     /// What keeps the command from beginning; where programs read, counted as the one error of the run.
-    pub fn refuse(&mut self, message: &str) -> Exit {
+    pub(super) fn refuse(&mut self, message: &str) -> Exit {
         self.unusable(message);
         self.summary(0, 0, 1, 0);
         Exit::Unusable

@@ -34,7 +34,7 @@ use std::path::{Path, PathBuf};
                         grundy exercise values 'Kayles(a) + Kayles(b) for a in 1..9 for b in 1..9'\n  \
                         grundy exercise outcome 'Take(1..30)' --file take.game --count 12 --seed 5"
 )]
-pub struct Exercise {
+pub(super) struct Exercise {
     /// What is asked of each position
     #[arg(value_enum)]
     pub what: What,
@@ -68,7 +68,7 @@ pub struct Exercise {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum What {
+pub(super) enum What {
     /// The one move that wins
     Moves,
     /// The nim-value
@@ -78,7 +78,7 @@ pub enum What {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Hardness {
+pub(super) enum Hardness {
     Easy,
     Middle,
     Hard,
@@ -87,7 +87,7 @@ pub enum Hardness {
 /// Seeds that the program thinks of are short enough to be copied by hand.
 const SEEDS: u128 = 1_000_000;
 
-pub fn exercise(args: &Exercise, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
+pub(super) fn exercise(args: &Exercise, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     if args.limits.checkpoint.is_some() {
         out.unusable(&not_kept("exercises keep"));
         return Exit::Unusable;

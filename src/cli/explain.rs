@@ -10,7 +10,7 @@ use crate::session::{Options, Session};
 use crate::source::Source;
 use crate::vocabulary::nearest;
 
-pub fn explain(code: &str, out: &mut Output<'_>) -> Exit {
+pub(super) fn explain(code: &str, out: &mut Output<'_>) -> Exit {
     if let Some(found) = find(code) {
         if out.is_json() {
             out.object(&report::json::account(found));

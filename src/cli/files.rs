@@ -8,17 +8,17 @@ use std::path::{Path, PathBuf};
 
 /// Imported files are looked up beside the file that imports them.
 #[derive(Clone, Copy, Debug)]
-pub struct Disk;
+pub(super) struct Disk;
 
 /// The same for every name of the same file.
-pub fn identity(path: &Path) -> String {
+pub(super) fn identity(path: &Path) -> String {
     let whole = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     whole.to_string_lossy().into_owned()
 }
 
 impl Disk {
     /// The file that a text calls by this name.
-    pub fn path(name: &str, from: &Source) -> PathBuf {
+    pub(super) fn path(name: &str, from: &Source) -> PathBuf {
         let folder = Path::new(from.name()).parent().map_or_else(PathBuf::new, Path::to_path_buf);
         folder.join(name)
     }
@@ -48,7 +48,7 @@ impl Files for Disk {
 const TRIES: usize = 3;
 
 /// Reads a file, as it was at one time.
-pub fn steady(path: &Path) -> Result<String, FileError> {
+pub(super) fn steady(path: &Path) -> Result<String, FileError> {
     let mut tries = 1;
     loop {
         let before = stamp(path);
@@ -61,7 +61,7 @@ pub fn steady(path: &Path) -> Result<String, FileError> {
 }
 
 /// What tells whether a file has changed: its length, and when it was written.
-pub fn stamp(path: &Path) -> Option<u64> {
+pub(super) fn stamp(path: &Path) -> Option<u64> {
     let data = path.metadata().ok()?;
     let mut hasher = std::hash::DefaultHasher::new();
     (data.len(), data.modified().ok()).hash(&mut hasher);

@@ -11,7 +11,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Args)]
-pub struct Fmt {
+pub(super) struct Fmt {
     /// Files to lay out in place; "-" goes from standard input to standard output
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
@@ -21,7 +21,7 @@ pub struct Fmt {
     pub check: bool,
 }
 
-pub fn fmt(args: &Fmt, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
+pub(super) fn fmt(args: &Fmt, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let mut exit = Exit::Fine;
     for path in &args.files {
         let done =

@@ -25,7 +25,7 @@ const A_MOMENT: Duration = Duration::from_millis(200);
 static TOLD: AtomicBool = AtomicBool::new(false);
 
 /// Notes that it is told.
-pub fn interruption_is_told() {
+pub(super) fn interruption_is_told() {
     if !TOLD.swap(true, Ordering::Relaxed) {
         counted::told();
     }
@@ -66,7 +66,7 @@ fn at_work(problem: Diagnostic, at: Option<At>) -> Diagnostic {
 
 /// What it watches over.
 #[derive(Clone, Copy, Debug)]
-pub struct Guard {
+pub(super) struct Guard {
     pub interrupted: fn() -> bool,
     pub live: Option<fn() -> usize>,
     pub bytes: usize,
@@ -77,7 +77,7 @@ pub struct Guard {
 
 impl Guard {
     /// Watches until the process ends.
-    pub fn watch(self) {
+    pub(super) fn watch(self) {
         // Without it all is as before, but for work that does not ask.
         let _ = std::thread::Builder::new().name("guard".into()).spawn(move || self.go());
     }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 #[derive(Debug, Args)]
-pub struct Kernel {
+pub(super) struct Kernel {
     #[command(subcommand)]
     action: Action,
 }
@@ -45,7 +45,7 @@ struct Install {
     prefix: Option<PathBuf>,
 }
 
-pub fn kernel(args: &Kernel, out: &mut Output<'_>) -> Exit {
+pub(super) fn kernel(args: &Kernel, out: &mut Output<'_>) -> Exit {
     let Action::Install(install) = &args.action;
     let mut command = Command::new(&install.python);
     command.args(["-m", "grundy.kernel", "install"]);

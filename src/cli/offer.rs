@@ -48,7 +48,7 @@ impl Offered {
 
 /// The position that somebody chooses to play of the games of these texts, or why there is none; none
 /// if they leave. It is checked with the files that will stand before it.
-pub fn chosen(
+pub(super) fn chosen(
     offered: &[Source],
     files: &[Source],
     guest: &Guest<'_>,
@@ -230,7 +230,7 @@ fn games(source: &Source) -> Vec<Offered> {
 }
 
 /// A game of the library by its name, in whatever letters, with the `import` that it needs.
-pub fn of_library(name: &str) -> Option<(Source, Source)> {
+pub(super) fn of_library(name: &str) -> Option<(Source, Source)> {
     let wanted = joined(name)?;
     // `fibonacci`: the file, by its first game.
     let first = || library::definitions().iter().find(|(file, _)| *file == wanted);
@@ -241,7 +241,7 @@ pub fn of_library(name: &str) -> Option<(Source, Source)> {
 }
 
 /// A game of a file by its name, in whatever letters: `twenty-one` for TwentyOne.
-pub fn of_file(name: &str, source: &Source) -> Option<Source> {
+pub(super) fn of_file(name: &str, source: &Source) -> Option<Source> {
     let plain = |name: &str| name.replace('_', "").to_lowercase();
     let wanted = plain(&joined(name)?);
     let statements = parse(source).file.statements;

@@ -12,17 +12,17 @@ static GONE: AtomicBool = AtomicBool::new(false);
 static SAVING: AtomicUsize = AtomicUsize::new(0);
 
 /// Is something being written? Whoever reads may take any time.
-pub fn is_busy() -> bool {
+pub(super) fn is_busy() -> bool {
     BUSY.load(Ordering::Relaxed) || is_saving()
 }
 
 /// Is something being saved that would be lost with the process?
-pub fn is_saving() -> bool {
+pub(super) fn is_saving() -> bool {
     SAVING.load(Ordering::Relaxed) > 0
 }
 
 /// Saves something: until it is done no limit ends the process.
-pub fn saving<T>(save: impl FnOnce() -> T) -> T {
+pub(super) fn saving<T>(save: impl FnOnce() -> T) -> T {
     SAVING.fetch_add(1, Ordering::Relaxed);
     let saved = save();
     SAVING.fetch_sub(1, Ordering::Relaxed);
@@ -30,7 +30,7 @@ pub fn saving<T>(save: impl FnOnce() -> T) -> T {
 }
 
 /// Has the one who reads gone away?
-pub fn is_gone() -> bool {
+pub(super) fn is_gone() -> bool {
     GONE.load(Ordering::Relaxed) || is_closed()
 }
 

@@ -24,7 +24,7 @@ const MOST_SHOWN: usize = 50;
 /// The same where programs read them.
 const MOST_WRITTEN: usize = 1000;
 
-pub struct Output<'a> {
+pub(super) struct Output<'a> {
     results: &'a mut dyn Write,
     errors: &'a mut dyn Write,
     format: Format,
@@ -43,7 +43,7 @@ pub struct Output<'a> {
 
 /// How results are written, wherever they go.
 #[derive(Clone, Copy)]
-pub struct Manner {
+pub(super) struct Manner {
     format: Format,
     quiet: bool,
     color: Color,
@@ -62,12 +62,12 @@ impl ValueEnum for Format {
 }
 
 impl<'a> Output<'a> {
-    pub fn manner(&self) -> Manner {
+    pub(super) fn manner(&self) -> Manner {
         let Output { format, quiet, color, surroundings, .. } = *self;
         Manner { format, quiet, color, surroundings }
     }
 
-    pub fn like(
+    pub(super) fn like(
         manner: &Manner,
         results: &'a mut dyn Write,
         errors: &'a mut dyn Write,
@@ -80,14 +80,14 @@ impl<'a> Output<'a> {
     }
 
     /// The beginning of a page for a browser; other formats have none.
-    pub fn begin(&mut self, title: &str) {
+    pub(super) fn begin(&mut self, title: &str) {
         if self.format == Format::Html {
             self.result(&report::html::begin(title));
         }
     }
 
     /// The text that is answered, where a page shows it.
-    pub fn source(&mut self, name: &str, text: &str) -> Result<(), Spent> {
+    pub(super) fn source(&mut self, name: &str, text: &str) -> Result<(), Spent> {
         match self.format {
             Format::Html => self.page(report::html::source(name, text)?, ""),
             _ => Ok(()),
@@ -95,7 +95,7 @@ impl<'a> Output<'a> {
     }
 
     /// What another output has held back.
-    pub fn copy(&mut self, results: &[u8], errors: &[u8]) {
+    pub(super) fn copy(&mut self, results: &[u8], errors: &[u8]) {
         if matches!(self.format, Format::Csv | Format::Bfile) && !results.is_empty() {
             self.next_table();
         }
@@ -104,7 +104,7 @@ impl<'a> Output<'a> {
     }
 
     /// What a file has left in memory.
-    pub fn stats(&mut self, name: &str, session: &Session, seconds: f64) {
+    pub(super) fn stats(&mut self, name: &str, session: &Session, seconds: f64) {
         let (stored, slow) = (&session.stored(), &session.slower());
         if self.is_json() {
             self.object(&report::json::stats(name, stored, slow, seconds));
@@ -114,7 +114,7 @@ impl<'a> Output<'a> {
         }
     }
 
-    pub fn new(
+    pub(super) fn new(
         results: &'a mut dyn Write,
         errors: &'a mut dyn Write,
         common: &Common,
@@ -142,7 +142,7 @@ impl<'a> Output<'a> {
     }
 
     /// The same streams, for a prompt.
-    pub fn screen(&mut self) -> Screen<'_> {
+    pub(super) fn screen(&mut self) -> Screen<'_> {
         let style = self.result_style();
         let error_style = self.style(self.surroundings.errors_is_terminal);
         let format = self.format;
@@ -151,11 +151,11 @@ impl<'a> Output<'a> {
         Screen { results, errors, style, error_style, format, waiting, tables }
     }
 
-    pub fn format(&self) -> Format {
+    pub(super) fn format(&self) -> Format {
         self.format
     }
 
-    pub fn is_json(&self) -> bool {
+    pub(super) fn is_json(&self) -> bool {
         self.format == Format::Json
     }
 
@@ -169,17 +169,17 @@ impl<'a> Output<'a> {
         Style { color, unicode, width }
     }
 
-    pub fn result_style(&self) -> Style {
+    pub(super) fn result_style(&self) -> Style {
         self.style(self.surroundings.output_is_terminal)
     }
 
     /// A text on standard output. When nobody reads any more there is nothing to be done.
-    pub fn result(&mut self, text: &str) {
+    pub(super) fn result(&mut self, text: &str) {
         let _ = self.results.write_all(text.as_bytes());
     }
 
     /// The text of a program on standard output: as it is, but for what a terminal would obey.
-    pub fn text_of_program(&mut self, text: &str) {
+    pub(super) fn text_of_program(&mut self, text: &str) {
         match self.surroundings.output_is_terminal {
             true => self.result(&report::lines(text)),
             false => self.result(text),
@@ -187,44 +187,48 @@ impl<'a> Output<'a> {
     }
 
     /// Whether all that is right goes unsaid.
-    pub fn is_quiet(&self) -> bool {
+    pub(super) fn is_quiet(&self) -> bool {
         self.quiet
     }
 
     /// A line on standard output, unless all that is right goes unsaid.
-    pub fn line(&mut self, text: &str) {
+    pub(super) fn line(&mut self, text: &str) {
         if !self.quiet {
             self.asked_line(text);
         }
     }
 
     /// A line that somebody asked for: it is told where others are left out.
-    pub fn asked_line(&mut self, text: &str) {
+    pub(super) fn asked_line(&mut self, text: &str) {
         if !self.is_json() {
             self.result(&format!("{}\n", report::clean(text)));
         }
     }
 
-    pub fn object(&mut self, object: &Value) {
+    pub(super) fn object(&mut self, object: &Value) {
         self.result(&(report::json::line(object) + "\n"));
     }
 
     /// What processes are made of, if it is not the program that runs.
-    pub fn program(&self) -> Option<&'static str> {
+    pub(super) fn program(&self) -> Option<&'static str> {
         self.surroundings.program
     }
 
-    pub fn surroundings(&self) -> Surroundings {
+    pub(super) fn surroundings(&self) -> Surroundings {
         self.surroundings
     }
 
-    pub fn interrupted(&self) -> fn() -> bool {
+    pub(super) fn interrupted(&self) -> fn() -> bool {
         self.surroundings.interrupted
     }
 
     /// What a statement found. Nothing is written of an answer that has no room, or no time. `at` is the
     /// file and the line of the statement, where they tell which of several it is.
-    pub fn answer(&mut self, answer: &Answer, at: Option<(&str, usize)>) -> Result<(), Spent> {
+    pub(super) fn answer(
+        &mut self,
+        answer: &Answer,
+        at: Option<(&str, usize)>,
+    ) -> Result<(), Spent> {
         // A game has been told move by move.
         let silent = matches!(
             answer.told,
@@ -286,12 +290,12 @@ impl<'a> Output<'a> {
     }
 
     /// Whether rows of tables are written one by one.
-    pub fn takes_rows(&self) -> bool {
+    pub(super) fn takes_rows(&self) -> bool {
         self.format == Format::Csv && !self.quiet
     }
 
     /// Rows of a table, the first of it or more.
-    pub fn rows(&mut self, text: &str, first: bool) -> Result<(), Spent> {
+    pub(super) fn rows(&mut self, text: &str, first: bool) -> Result<(), Spent> {
         if first {
             self.next_table();
         }
@@ -309,7 +313,7 @@ impl<'a> Output<'a> {
     }
 
     /// What is said in a game. Standard output is for data where they are asked for.
-    pub fn say(&mut self, text: &str) {
+    pub(super) fn say(&mut self, text: &str) {
         let data = self.format != Format::Text;
         let stream: &mut dyn Write = if data { self.errors } else { self.results };
         // Whoever played may have gone: what is read next says so.
@@ -318,59 +322,59 @@ impl<'a> Output<'a> {
     }
 
     /// What was answered, where nobody has seen it typed.
-    pub fn heard(&mut self, line: &str) {
+    pub(super) fn heard(&mut self, line: &str) {
         if !self.surroundings.output_is_terminal {
             self.say(&format!("{}\n", report::clean(line)));
         }
     }
 
     /// Whatever was written is to be seen.
-    pub fn flush(&mut self) {
+    pub(super) fn flush(&mut self) {
         let _ = self.results.flush();
         let _ = self.errors.flush();
     }
 
     /// Takes what was shown before off the terminal: what comes now stands in its place.
-    pub fn blank_page(&mut self) {
+    pub(super) fn blank_page(&mut self) {
         if self.surroundings.output_is_terminal {
             self.result("\u{1b}[2J\u{1b}[H");
         }
     }
 
     /// A line on standard error that is no complaint.
-    pub fn remark(&mut self, text: &str) {
+    pub(super) fn remark(&mut self, text: &str) {
         if !self.quiet {
             self.complain(&format!("({text})"));
         }
     }
 
     /// A line on standard error.
-    pub fn complain(&mut self, text: &str) {
+    pub(super) fn complain(&mut self, text: &str) {
         let _ = writeln!(self.errors(), "{}", report::clean(text));
     }
 
     /// Whether it is worth telling how far something is: somebody watches, and wants to know.
-    pub fn is_watched(&self) -> bool {
+    pub(super) fn is_watched(&self) -> bool {
         self.surroundings.errors_is_terminal && !self.quiet && !self.held
     }
 
     /// The line that says on the terminal what takes long, and since when.
-    pub fn waiting(&self) -> Arc<Waiting> {
+    pub(super) fn waiting(&self) -> Arc<Waiting> {
         self.waiting.clone()
     }
 
     /// Says on the terminal how much of something is done.
-    pub fn progress_of(&mut self, done: usize, all: usize, what: &str) {
+    pub(super) fn progress_of(&mut self, done: usize, all: usize, what: &str) {
         self.progress.of(done, all, &report::clean(what));
     }
 
     /// Takes what was said of progress off the terminal.
-    pub fn no_progress(&mut self) {
+    pub(super) fn no_progress(&mut self) {
         self.progress.clear();
     }
 
     /// Something that keeps a file or the command from being used.
-    pub fn unusable(&mut self, message: &str) {
+    pub(super) fn unusable(&mut self, message: &str) {
         if self.is_json() {
             self.object(&report::json::unusable(message));
         } else {
@@ -379,7 +383,7 @@ impl<'a> Output<'a> {
     }
 
     /// What is wrong, with a count where there is too much of it.
-    pub fn diagnostics(&mut self, diagnostics: &[Diagnostic]) {
+    pub(super) fn diagnostics(&mut self, diagnostics: &[Diagnostic]) {
         if !self.held && diagnostics.iter().any(|d| d.code == codes::INTERRUPTED) {
             guard::interruption_is_told();
         }
@@ -415,7 +419,7 @@ impl<'a> Output<'a> {
     }
 
     /// What is wrong, on a page for a browser; other formats have it among the errors alone.
-    pub fn on_page(&mut self, diagnostics: &[Diagnostic]) {
+    pub(super) fn on_page(&mut self, diagnostics: &[Diagnostic]) {
         if self.format != Format::Html {
             return;
         }
@@ -426,7 +430,7 @@ impl<'a> Output<'a> {
     }
 
     /// Why a statement was stopped, and what it had found before.
-    pub fn stopped(&mut self, problem: &Diagnostic, so_far: Option<SoFar>) {
+    pub(super) fn stopped(&mut self, problem: &Diagnostic, so_far: Option<SoFar>) {
         // The end of the run reports that standard output failed. Nobody has interrupted the statement.
         if problem.code == codes::INTERRUPTED {
             if streams::is_lost() {
@@ -480,7 +484,7 @@ impl<'a> Output<'a> {
     }
 
     /// The count below the diagnostics.
-    pub fn tally(&mut self, what: &str, errors: usize, warnings: usize) {
+    pub(super) fn tally(&mut self, what: &str, errors: usize, warnings: usize) {
         let mut parts = Vec::new();
         if errors > 0 {
             parts.push(report::count(errors, "mistake", "mistakes"));

@@ -7,7 +7,7 @@ use clap::{Command, CommandFactory, FromArgMatches};
 use std::ffi::OsString;
 
 /// Whether answers are to be objects, of a command line that cannot be read as a whole.
-pub fn wants_json(arguments: &[OsString]) -> bool {
+pub(super) fn wants_json(arguments: &[OsString]) -> bool {
     let word = |at: usize| arguments.get(at).and_then(|word| word.to_str());
     (0..arguments.len()).any(|at| match word(at) {
         Some("--format=json") => true,
@@ -18,7 +18,7 @@ pub fn wants_json(arguments: &[OsString]) -> bool {
 
 /// Reads the arguments, the program's own name first. An option of a run that stands before the name of a
 /// command would limit nothing, and is refused.
-pub fn parsed(arguments: &[OsString]) -> Result<Arguments> {
+pub(super) fn parsed(arguments: &[OsString]) -> Result<Arguments> {
     let command = Arguments::command();
     let matches = command.clone().try_get_matches_from(arguments);
     let matches = matches.map_err(|told| not_taken(&command, arguments, told))?;

@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 const LONGEST_LINE: usize = 4096;
 
 /// Whoever plays here, and how.
-pub struct Guest<'a> {
+pub(super) struct Guest<'a> {
     lines: RefCell<BufReader<&'a mut dyn Read>>,
     manner: Manner,
     /// Ctrl-C was the answer: no message need say so.
@@ -35,7 +35,7 @@ pub struct Guest<'a> {
 
 impl<'a> Guest<'a> {
     /// A game as the question `play` asks for it: the guest first, the computer at its best.
-    pub fn new(input: &'a mut dyn Read, out: &Output<'_>) -> Guest<'a> {
+    pub(super) fn new(input: &'a mut dyn Read, out: &Output<'_>) -> Guest<'a> {
         let Surroundings { input_is_terminal, output_is_terminal, .. } = out.surroundings();
         let typed = (input_is_terminal && output_is_terminal && !out.is_json())
             .then(|| Typed::new(out.result_style().color, None).ok())
@@ -47,12 +47,12 @@ impl<'a> Guest<'a> {
     }
 
     /// Has the guest gone by Ctrl-C?
-    pub fn has_left(&self) -> bool {
+    pub(super) fn has_left(&self) -> bool {
         self.left.get()
     }
 
     /// Asks, and gives the line that is answered; none when nothing more comes, or on Ctrl-C.
-    pub fn ask_line(&self, prompt: &str, out: &mut Output<'_>) -> Option<String> {
+    pub(super) fn ask_line(&self, prompt: &str, out: &mut Output<'_>) -> Option<String> {
         let line = match &self.typed {
             Some(typed) => match typed.borrow_mut().answer(prompt) {
                 Line::Text(line) | Line::Odd(line, ..) => Some(line.trim().to_string()),
@@ -99,7 +99,7 @@ impl<'a> Guest<'a> {
 }
 
 /// Whether what stands in the place of a position is a file.
-pub fn is_file(path: &Path) -> bool {
+pub(super) fn is_file(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "game") || path.is_file()
 }
 
@@ -116,7 +116,7 @@ fn skip_line(lines: &mut impl BufRead) {
 }
 
 /// `grundy FILE… play …` as `grundy play … FILE…`, if that is what was typed.
-pub fn in_order(arguments: &[OsString]) -> Option<Vec<OsString>> {
+pub(super) fn in_order(arguments: &[OsString]) -> Option<Vec<OsString>> {
     let (program, rest) = arguments.split_first()?;
     let is_game = |one: &&OsString| Path::new(one).extension().is_some_and(|e| e == "game");
     let files = rest.iter().take_while(is_game).count();
@@ -133,7 +133,7 @@ pub fn in_order(arguments: &[OsString]) -> Option<Vec<OsString>> {
 }
 
 /// `grundy play 'POSITION' [FILE…]`, or with a file in the place of the position.
-pub fn play(play: &Play, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
+pub(super) fn play(play: &Play, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     if play.limits.checkpoint.is_some() {
         return out.refuse(&not_kept("a game keeps"));
     }
@@ -235,7 +235,7 @@ impl Voice for AtStreams<'_, '_, '_, '_> {
 }
 
 /// Plays a game at the streams of the program.
-pub fn at_streams(
+pub(super) fn at_streams(
     guest: &Guest<'_>,
     out: &RefCell<&mut Output<'_>>,
     waiting: &Waiting,

@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex};
 const SCALE: f32 = 2.0;
 
 /// What marks a picture as one of Grundy's: the chunk of its software.
-pub const MARK: &str = "Software\0Grundy";
+pub(super) const MARK: &str = "Software\0Grundy";
 
 /// The signature of the format, the length of the first chunk, its name, its data and its check.
 const HEADER: usize = 8 + 4 + 4 + 13 + 4;
 
 /// Draws an SVG; or says why that cannot be done.
-pub fn png(svg: &str) -> Result<Vec<u8>, String> {
+pub(super) fn png(svg: &str) -> Result<Vec<u8>, String> {
     let mut options = usvg::Options::default();
     let fonts = options.fontdb_mut();
     // Fonts of the program's own: a picture looks the same on every machine.

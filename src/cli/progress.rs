@@ -7,7 +7,7 @@ use std::fmt;
 const TIMES: u8 = 5;
 
 /// A line that says how far something is, and goes when it is done.
-pub struct Progress {
+pub(super) struct Progress {
     unicode: bool,
     bar: Option<ProgressBar>,
 }
@@ -19,12 +19,12 @@ impl fmt::Debug for Progress {
 }
 
 impl Progress {
-    pub fn new(unicode: bool) -> Progress {
+    pub(super) fn new(unicode: bool) -> Progress {
         Progress { unicode, bar: None }
     }
 
     /// So many of all are done.
-    pub fn of(&mut self, done: usize, all: usize, what: &str) {
+    pub(super) fn of(&mut self, done: usize, all: usize, what: &str) {
         let letters = if self.unicode { "█▌░" } else { "#>." };
         let bar = self.bar.get_or_insert_with(|| {
             let template = "{bar:30} {pos} of {len} {msg}, {eta} to go";
@@ -36,7 +36,7 @@ impl Progress {
     }
 
     /// Takes the line off the terminal.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
         }

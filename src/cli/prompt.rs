@@ -56,7 +56,7 @@ fn history() -> Option<PathBuf> {
     Some(state.join("grundy").join("history"))
 }
 
-pub fn prompt(
+pub(super) fn prompt(
     limits: &LimitArgs,
     input: &mut dyn Read,
     surroundings: Surroundings,

@@ -10,10 +10,10 @@ use std::io::{self, Read};
 use std::path::Path;
 
 /// A larger text is refused: no hand wrote it, and reading it would take seconds.
-pub const LARGEST_FILE: u64 = 32 * 1024 * 1024;
+pub(super) const LARGEST_FILE: u64 = 32 * 1024 * 1024;
 
 /// Reads a plain file.
-pub fn file(path: &Path) -> Result<String, FileError> {
+pub(super) fn file(path: &Path) -> Result<String, FileError> {
     let (file, data) = plain(path)?;
     if data.len() > LARGEST_FILE {
         return Err(too_large());
@@ -22,7 +22,7 @@ pub fn file(path: &Path) -> Result<String, FileError> {
 }
 
 /// Whether a plain file begins with these bytes.
-pub fn begins_with(path: &Path, bytes: &[u8]) -> bool {
+pub(super) fn begins_with(path: &Path, bytes: &[u8]) -> bool {
     let mut first = Vec::new();
     let read = |(file, _): (File, _)| file.take(bytes.len() as u64).read_to_end(&mut first).ok();
     plain(path).ok().and_then(read).is_some() && first == bytes
@@ -64,7 +64,7 @@ fn is_plain(data: &Metadata) -> Result<(), FileError> {
 
 /// Reads what the command names: a plain file, or a stream that a shell has opened for it, as
 /// `<(…)` does. A stream does not keep Ctrl-C waiting.
-pub fn named(path: &Path, interrupted: fn() -> bool) -> Result<String, FileError> {
+pub(super) fn named(path: &Path, interrupted: fn() -> bool) -> Result<String, FileError> {
     let opened_for_it = ["/dev/fd", "/dev/stdin", "/proc/self/fd"];
     let is_stream = opened_for_it.iter().any(|at| path.starts_with(at))
         && path.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir());
@@ -76,12 +76,12 @@ pub fn named(path: &Path, interrupted: fn() -> bool) -> Result<String, FileError
 }
 
 /// Whether the name is one of a file with games.
-pub fn is_game(path: &Path) -> bool {
+pub(super) fn is_game(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("game"))
 }
 
 /// Why a file that is no file of games cannot be imported: messages would show what stands in it.
-pub fn no_game() -> FileError {
+pub(super) fn no_game() -> FileError {
     FileError::Unreadable("only files whose names end in .game can be imported".to_string())
 }
 
@@ -101,7 +101,7 @@ fn too_large() -> FileError {
 }
 
 /// Reads a text to its end, however it arrives.
-pub fn text(from: impl Read) -> Result<String, FileError> {
+pub(super) fn text(from: impl Read) -> Result<String, FileError> {
     let mut bytes = Vec::new();
     from.take(LARGEST_FILE + 1)
         .read_to_end(&mut bytes)
@@ -130,7 +130,7 @@ fn neighbour(path: &Path) -> Option<String> {
 }
 
 /// What is wrong with a text that is none: shown where its first odd byte is.
-pub fn not_text(name: &str, at: usize, bytes: &[u8]) -> Diagnostic {
+pub(super) fn not_text(name: &str, at: usize, bytes: &[u8]) -> Diagnostic {
     let readable = String::from_utf8_lossy(bytes);
     let source = Source::new(name, readable);
     let place = Span::new(at as u32, at as u32 + '\u{fffd}'.len_utf8() as u32);

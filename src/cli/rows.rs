@@ -10,7 +10,7 @@ use crate::session::{Listener, Row, Sweep};
 use sha2::{Digest, Sha256};
 use std::cell::{Cell, RefCell};
 
-pub struct Rows<'a, 'o> {
+pub(super) struct Rows<'a, 'o> {
     out: &'a RefCell<&'a mut Output<'o>>,
     waiting: &'a Waiting,
     checkpoint: Option<&'a Checkpoint>,
@@ -19,7 +19,7 @@ pub struct Rows<'a, 'o> {
 }
 
 impl<'a, 'o> Rows<'a, 'o> {
-    pub fn new(
+    pub(super) fn new(
         out: &'a RefCell<&'a mut Output<'o>>,
         waiting: &'a Waiting,
         checkpoint: Option<&'a Checkpoint>,

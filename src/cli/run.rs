@@ -72,7 +72,7 @@ impl Ended {
     }
 }
 
-pub fn run(
+pub(super) fn run(
     script: &Script,
     limits: &LimitArgs,
     reads: &Reads,
@@ -133,7 +133,7 @@ pub fn run(
 }
 
 /// Runs the last of several texts, which sees the names of the others.
-pub fn last(
+pub(super) fn last(
     texts: &[(Source, Mode)],
     limits: &LimitArgs,
     guest: &Guest<'_>,

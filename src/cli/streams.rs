@@ -10,12 +10,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 static LOST: AtomicBool = AtomicBool::new(false);
 
 /// Why work ends, if it is because standard output cannot be written.
-pub fn is_lost() -> bool {
+pub(super) fn is_lost() -> bool {
     LOST.load(Ordering::Relaxed)
 }
 
 /// What became of the streams.
-pub struct Outlets {
+pub(super) struct Outlets {
     surroundings: Surroundings,
     /// Why standard output cannot be written.
     output: RefCell<Option<io::Error>>,
@@ -26,16 +26,16 @@ pub struct Outlets {
 }
 
 impl Outlets {
-    pub fn new(surroundings: Surroundings) -> Outlets {
+    pub(super) fn new(surroundings: Surroundings) -> Outlets {
         let (errors, interrupted) = (Cell::new(false), Cell::new(false));
         Outlets { surroundings, output: RefCell::new(None), errors, interrupted }
     }
 
-    pub fn output<'a>(&'a self, stream: &'a mut dyn Write) -> Guarded<'a> {
+    pub(super) fn output<'a>(&'a self, stream: &'a mut dyn Write) -> Guarded<'a> {
         Guarded { stream, outlets: self, results: true, lost: false }
     }
 
-    pub fn errors<'a>(&'a self, stream: &'a mut dyn Write) -> Guarded<'a> {
+    pub(super) fn errors<'a>(&'a self, stream: &'a mut dyn Write) -> Guarded<'a> {
         Guarded { stream, outlets: self, results: false, lost: false }
     }
 
@@ -45,7 +45,7 @@ impl Outlets {
     }
 
     /// How a run ends that would have ended like this, and what is to be said of it.
-    pub fn end(&self, exit: Exit) -> (Exit, Option<String>) {
+    pub(super) fn end(&self, exit: Exit) -> (Exit, Option<String>) {
         let asked = || (self.surroundings.interrupted)();
         match &*self.output.borrow() {
             _ if self.interrupted.get() => (Exit::Interrupted, None),
@@ -60,7 +60,7 @@ impl Outlets {
 
 /// A stream that takes everything, and remembers what it could not pass on. Those who write need
 /// not look: the run ends by it.
-pub struct Guarded<'a> {
+pub(super) struct Guarded<'a> {
     stream: &'a mut dyn Write,
     outlets: &'a Outlets,
     /// It is standard output.

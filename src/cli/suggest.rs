@@ -12,20 +12,20 @@ use std::path::Path;
 const LONGEST: usize = 20_000;
 
 /// With more text than this, what costs time with each letter is left out at each key.
-pub const LONGEST_DRAWN: usize = 2_000;
+pub(super) const LONGEST_DRAWN: usize = 2_000;
 
 /// A shorter beginning of a name says too little.
 const SHORTEST: usize = 2;
 
 /// Something that could stand here.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Suggestion {
+pub(super) struct Suggestion {
     pub text: String,
     pub shown: String,
 }
 
 /// Whether a text was pasted: no key press goes through all of it.
-pub fn is_long(text: &str) -> bool {
+pub(super) fn is_long(text: &str) -> bool {
     text.len() > LONGEST
 }
 
@@ -34,7 +34,7 @@ fn plain(text: &str) -> Suggestion {
 }
 
 /// Where what is completed begins, and what could stand there.
-pub fn completions(line: &str, place: usize, names: &Names) -> (usize, Vec<Suggestion>) {
+pub(super) fn completions(line: &str, place: usize, names: &Names) -> (usize, Vec<Suggestion>) {
     let before = line.get(..place).unwrap_or(line);
     if let Some(command) = before.trim_start().strip_prefix(':') {
         return in_command(command, before.len());
@@ -57,7 +57,7 @@ pub fn completions(line: &str, place: usize, names: &Names) -> (usize, Vec<Sugge
 }
 
 /// What can be said in a game.
-pub fn answers(line: &str, place: usize) -> (usize, Vec<Suggestion>) {
+pub(super) fn answers(line: &str, place: usize) -> (usize, Vec<Suggestion>) {
     let before = line.get(..place).unwrap_or(line);
     let all = GAME_COMMANDS.iter().map(|(word, does)| Suggestion {
         text: (*word).to_string(),
@@ -125,7 +125,7 @@ fn files(path: &str, end: usize) -> (usize, Vec<Suggestion>) {
 }
 
 /// The rest of the one name that begins as the text ends.
-pub fn rest_of_name(line: &str, names: &Names) -> Option<String> {
+pub(super) fn rest_of_name(line: &str, names: &Names) -> Option<String> {
     let word = last_word(line);
     if word.chars().count() < SHORTEST || line.starts_with(':') {
         return None;
@@ -142,7 +142,7 @@ pub fn rest_of_name(line: &str, names: &Names) -> Option<String> {
 }
 
 /// How the function is called whose brackets the text ends in.
-pub fn form_of_call(line: &str, names: &Names) -> Option<String> {
+pub(super) fn form_of_call(line: &str, names: &Names) -> Option<String> {
     if line.len() > LONGEST_DRAWN {
         return None;
     }
@@ -152,7 +152,7 @@ pub fn form_of_call(line: &str, names: &Names) -> Option<String> {
 }
 
 /// A text with its words in colours.
-pub fn colored(line: &str) -> String {
+pub(super) fn colored(line: &str) -> String {
     if line.len() > LONGEST || line.trim_start().starts_with(':') {
         return line.to_string();
     }

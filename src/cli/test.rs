@@ -35,7 +35,7 @@ struct Tally {
     warnings: usize,
 }
 
-pub fn test(args: &Test, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
+pub(super) fn test(args: &Test, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     if args.limits.checkpoint.is_some() {
         return out.refuse(&not_kept("tests keep"));
     }

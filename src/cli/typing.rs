@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 const INDENT: &str = "  ";
 
 /// A terminal at which somebody types.
-pub struct Typed {
+pub(super) struct Typed {
     editor: Editor<Language, FileHistory>,
     history: Option<PathBuf>,
     /// What is typed is no statement: somebody plays.
@@ -36,7 +36,7 @@ pub struct Typed {
 
 impl Typed {
     /// Or why the terminal cannot be used.
-    pub fn new(color: bool, history: Option<PathBuf>) -> Result<Typed, String> {
+    pub(super) fn new(color: bool, history: Option<PathBuf>) -> Result<Typed, String> {
         let mut editor: Editor<Language, FileHistory> =
             Editor::with_config(config()).map_err(|e| e.to_string())?;
         let plays = Arc::new(AtomicBool::new(false));

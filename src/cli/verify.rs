@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
                         conditions of the theorem are checked. Ends with 0 if all certificates \
                         are right, with 1 if one is refused, with 2 if a file cannot be read, \
                         with 4 if a limit ends the work.")]
-pub struct Verify {
+pub(super) struct Verify {
     /// Certificates to check; "-" is standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
@@ -37,7 +37,7 @@ pub struct Verify {
 const QUIET_FOR: Duration = Duration::from_millis(800);
 const BETWEEN: Duration = Duration::from_millis(200);
 
-pub fn verify(args: &Verify, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
+pub(super) fn verify(args: &Verify, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let mut exit = Exit::Fine;
     let clock = Clock::new();
     for path in &args.files {

@@ -26,7 +26,7 @@ fn stamp(path: &Path) -> Stamp {
 /// The files of a run. If somebody watches them, they are remembered as they were when they
 /// were read first.
 #[derive(Clone, Debug, Default)]
-pub struct Reads {
+pub(super) struct Reads {
     watched: Option<Arc<Mutex<Watched>>>,
 }
 
@@ -38,19 +38,19 @@ struct Watched {
 }
 
 impl Reads {
-    pub fn watched() -> Reads {
+    pub(super) fn watched() -> Reads {
         Reads { watched: Some(Arc::default()) }
     }
 
     /// This file is about to be read.
-    pub fn note(&self, path: &Path) {
+    pub(super) fn note(&self, path: &Path) {
         let Some(watched) = &self.watched else { return };
         let mut watched = watched.lock().unwrap_or_else(PoisonError::into_inner);
         watched.files.entry(path.to_path_buf()).or_insert_with(|| stamp(path));
     }
 
     /// Has a file changed since it was read? They are not looked at more often than is of use.
-    pub fn are_stale(&self) -> bool {
+    pub(super) fn are_stale(&self) -> bool {
         let Some(watched) = &self.watched else { return false };
         let mut watched = watched.lock().unwrap_or_else(PoisonError::into_inner);
         if !watched.stale && watched.looked.is_none_or(|at| at.elapsed() > GLANCE) {
@@ -91,7 +91,7 @@ impl Files for Reads {
 }
 
 /// Runs files, and runs them again whenever one of them, or one that they import, is saved.
-pub fn watch(
+pub(super) fn watch(
     script: &Script,
     limits: &LimitArgs,
     input: &mut dyn Read,

@@ -14,7 +14,7 @@ const HEAD: u64 = 4096;
 
 /// What a file that is there already must be, to be replaced.
 #[derive(Clone, Copy)]
-pub struct Kind {
+pub(super) struct Kind {
     /// As in "it is no picture of Grundy's".
     name: &'static str,
     /// Whether a file that begins like this is one.
@@ -22,12 +22,12 @@ pub struct Kind {
 }
 
 impl Kind {
-    pub const fn of(name: &'static str, is_one: fn(&str) -> bool) -> Kind {
+    pub(super) const fn of(name: &'static str, is_one: fn(&str) -> bool) -> Kind {
         Kind { name, is_one }
     }
 
     /// Whether the file that is there is one.
-    pub fn is_at(self, path: &Path) -> bool {
+    pub(super) fn is_at(self, path: &Path) -> bool {
         head(path).is_ok_and(|head| (self.is_one)(&head))
     }
 }
@@ -53,7 +53,7 @@ const DOT: Kind = Kind {
 const CERTIFICATE: Kind =
     Kind { name: "certificate", is_one: |head| head.starts_with("{\n  \"certificate\": \"") };
 
-pub const POINTS: Kind = Kind {
+pub(super) const POINTS: Kind = Kind {
     name: "table of points",
     is_one: |head| {
         let first = head.lines().next().unwrap_or("");
@@ -62,12 +62,12 @@ pub const POINTS: Kind = Kind {
     },
 };
 
-pub const JUNIT: Kind = Kind {
+pub(super) const JUNIT: Kind = Kind {
     name: "JUnit result",
     is_one: |head| head.starts_with("<?xml ") && head.contains("<testsuites"),
 };
 
-pub const GRADESCOPE: Kind = Kind {
+pub(super) const GRADESCOPE: Kind = Kind {
     name: "result for Gradescope",
     is_one: |head| {
         head.starts_with('{') && head.contains("\"score\"") && head.contains("\"output\"")
@@ -75,7 +75,7 @@ pub const GRADESCOPE: Kind = Kind {
 };
 
 /// What `--format json` shows, kept in a file.
-pub const OBJECTS: Kind = Kind {
+pub(super) const OBJECTS: Kind = Kind {
     name: "result in JSON",
     is_one: |head| {
         let first = head.lines().next().unwrap_or("");
@@ -84,11 +84,11 @@ pub const OBJECTS: Kind = Kind {
     },
 };
 
-pub const REPORT: Kind =
+pub(super) const REPORT: Kind =
     Kind { name: "report of Grundy's", is_one: |head| is_title(head.lines().next().unwrap_or("")) };
 
 /// A page of the book, or another that Grundy has written.
-pub const LEAF: Kind = Kind {
+pub(super) const LEAF: Kind = Kind {
     name: "page of Grundy's",
     is_one: |head| {
         head.starts_with("<!DOCTYPE html>") && head.contains(crate::report::grade::MADE_BY)
@@ -132,7 +132,7 @@ fn is_points(text: &str) -> bool {
     !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-pub const PAGE: Kind = Kind {
+pub(super) const PAGE: Kind = Kind {
     name: "page of `grundy grade`",
     is_one: |head| {
         let rest = head
@@ -145,7 +145,7 @@ pub const PAGE: Kind = Kind {
 };
 
 /// Writes what a statement of a file asked for; or says why that cannot be done.
-pub fn write(home: &str, file: &Written) -> Result<(), String> {
+pub(super) fn write(home: &str, file: &Written) -> Result<(), String> {
     let name = Path::new(&file.name);
     let ends = |ending: &str| name.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));
     let (fits, what, kind) = match file.kind {
@@ -195,7 +195,7 @@ pub fn write(home: &str, file: &Written) -> Result<(), String> {
 }
 
 /// Writes a file that the command names, unless one of another kind is there.
-pub fn over(path: &Path, bytes: &[u8], kind: Kind) -> Result<(), String> {
+pub(super) fn over(path: &Path, bytes: &[u8], kind: Kind) -> Result<(), String> {
     if path.metadata().is_ok_and(|data| data.is_file() && data.len() > 0) {
         let head = head(path).map_err(|e| cannot(path, &e.to_string()))?;
         if !(kind.is_one)(&head) {
@@ -219,12 +219,12 @@ fn cannot(path: &Path, why: &str) -> String {
 
 /// Writes a file whole or not at all; or says why that cannot be done. A link stays a link, and
 /// what it leads to is replaced; a pipe or a device takes the bytes.
-pub fn whole(path: &Path, bytes: &[u8]) -> Result<(), String> {
+pub(super) fn whole(path: &Path, bytes: &[u8]) -> Result<(), String> {
     whole_file(path, bytes).map(|_| ())
 }
 
 /// The same; and gives the file, if it is one.
-pub fn whole_file(path: &Path, bytes: &[u8]) -> Result<Option<File>, String> {
+pub(super) fn whole_file(path: &Path, bytes: &[u8]) -> Result<Option<File>, String> {
     let problem = |e: io::Error| cannot(path, &e.to_string());
     let refused = |why: &str| Err(cannot(path, why));
     let old = match path.metadata() {

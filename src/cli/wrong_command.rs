@@ -7,7 +7,7 @@ use clap::CommandFactory;
 use std::path::PathBuf;
 
 /// What to say of words that stand where files are named, if the first is none.
-pub fn meant(files: &[PathBuf]) -> Option<String> {
+pub(super) fn meant(files: &[PathBuf]) -> Option<String> {
     let (first, rest) = files.split_first()?;
     if let (Some("help"), [of, ..], false) = (first.to_str(), rest, first.exists()) {
         let command = Arguments::command();

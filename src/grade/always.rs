@@ -36,7 +36,7 @@ enum Formula {
 }
 
 /// Whether a check holds for everybody, or for nobody, whatever is handed in; nothing where that depends.
-pub fn decided(what: &Quantified, source: &Source, locals: &[Text]) -> Option<bool> {
+pub(super) fn decided(what: &Quantified, source: &Source, locals: &[Text]) -> Option<bool> {
     let mut all = Conditions::new(source, locals);
     let premises = all.premises(&what.clauses);
     let end = all.of(&what.expr);
@@ -50,7 +50,7 @@ pub fn decided(what: &Quantified, source: &Source, locals: &[Text]) -> Option<bo
 }
 
 /// The parts of a check, joined by `and`, that hold for everybody.
-pub fn idle<'e>(what: &'e Quantified, source: &Source, locals: &[Text]) -> Vec<&'e Expr> {
+pub(super) fn idle<'e>(what: &'e Quantified, source: &Source, locals: &[Text]) -> Vec<&'e Expr> {
     let mut all = Conditions::new(source, locals);
     let premises = all.premises(&what.clauses);
     let ExprKind::Chain { first, rest } = &what.expr.kind else { return Vec::new() };
@@ -351,7 +351,7 @@ fn holds(formula: &Formula, at: &HashMap<&str, i128>, true_ones: &BTreeSet<&str>
 }
 
 /// Whether two expressions are written alike, but for layout and comments.
-pub fn same_text(a: &Expr, b: &Expr, source: &Source) -> bool {
+pub(super) fn same_text(a: &Expr, b: &Expr, source: &Source) -> bool {
     let text = |e: &Expr| {
         let text = source.slice(e.span);
         let tokens = Scanner::new(text).filter(|token| token.is_significant());

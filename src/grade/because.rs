@@ -13,7 +13,7 @@ use crate::vocabulary::Builtin;
 const MOST_LISTED: usize = 4;
 
 /// Why a run did not come to an end.
-pub fn stopped(found: &Diagnostic, is_own: &dyn Fn(&Source) -> bool) -> String {
+pub(super) fn stopped(found: &Diagnostic, is_own: &dyn Fn(&Source) -> bool) -> String {
     let label = found.place();
     let text = label.map_or("", |l| l.text.as_str());
     let limit = found.code == codes::LIMIT_REACHED;
@@ -33,7 +33,7 @@ pub fn stopped(found: &Diagnostic, is_own: &dyn Fn(&Source) -> bool) -> String {
 /// How far a condition was decided that came to no end, as the end of a sentence; of one over all
 /// numbers that met a limit, what makes its way shorter.
 /// Names that are not told are left out.
-pub fn so_far(part: Option<&Part>, open: bool, untold: &[String]) -> String {
+pub(super) fn so_far(part: Option<&Part>, open: bool, untold: &[String]) -> String {
     let told = match part {
         Some(Part::Holds { last, .. }) => place(last, untold).map(|last| {
             let way = if open { ", and `--points` says how far it is tried" } else { "" };
@@ -48,7 +48,7 @@ pub fn so_far(part: Option<&Part>, open: bool, untold: &[String]) -> String {
 }
 
 /// A place in words: `a = 1, b = 2`, without the names that are not told.
-pub fn place(at: &[(String, Datum)], untold: &[String]) -> Option<String> {
+pub(super) fn place(at: &[(String, Datum)], untold: &[String]) -> Option<String> {
     let one = |(name, value): &(String, Datum)| format!("{name} = {}", value.written());
     let told = at.iter().filter(|(name, _)| !untold.contains(name));
     Some(told.map(one).collect::<Vec<_>>().join(", ")).filter(|told| !told.is_empty())
@@ -56,7 +56,7 @@ pub fn place(at: &[(String, Datum)], untold: &[String]) -> Option<String> {
 
 /// How a position comes to be worth what it is: by the mex of its options' values, or, where
 /// only the outcome is asked for, by an option that is lost.
-pub fn explained(of: &Worth, options: &[Move], mex: Option<u64>, outcome: bool) -> String {
+pub(super) fn explained(of: &Worth, options: &[Move], mex: Option<u64>, outcome: bool) -> String {
     let position = &of.position;
     if options.is_empty() {
         return match mex {
@@ -114,7 +114,7 @@ fn wins(outcome: char) -> &'static str {
     }
 }
 
-pub fn worth(of: &Worth) -> String {
+pub(super) fn worth(of: &Worth) -> String {
     match of.grundy {
         Some(n) => format!("{} = *{n}", of.position),
         None => format!("{}, {}", of.position, wins(of.outcome)),
@@ -122,7 +122,7 @@ pub fn worth(of: &Worth) -> String {
 }
 
 /// Where two positions differ; the left is the submission's, if either is.
-pub fn differing(found: &Differing, yours: bool) -> Vec<String> {
+pub(super) fn differing(found: &Differing, yours: bool) -> Vec<String> {
     let Differing { left, right, missing, extra, forbidden } = found;
     let who = if yours { "yours".to_string() } else { left.clone() };
     let same_name = left == right || yours;
@@ -174,7 +174,7 @@ fn first_few(all: &[String]) -> String {
 }
 
 /// What one collection has and another has not.
-pub fn members(missing: &[String], extra: &[String], yours: bool) -> Vec<String> {
+pub(super) fn members(missing: &[String], extra: &[String], yours: bool) -> Vec<String> {
     let who = if yours { "yours" } else { "the left" };
     let mut out = Vec::new();
     if !missing.is_empty() {
@@ -187,7 +187,7 @@ pub fn members(missing: &[String], extra: &[String], yours: bool) -> Vec<String>
 }
 
 /// Books give the last exception to a period, programs the first index of it.
-pub fn last_exception(
+pub(super) fn last_exception(
     left: &Expr,
     right: &Expr,
     sides: (&Datum, &Datum),

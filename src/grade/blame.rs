@@ -1,9 +1,9 @@
 //! Whose doing a fault is: the submission's, or the rubric's own.
 
 use super::cases::ends_all;
-use super::check::{names, opened};
 use super::judging::Judging;
 use super::lower::Lowered;
+use super::question::{names, opened};
 use super::reach::{self, Uses};
 use crate::check::tree::{self, Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalId};
 use crate::check::walk;

@@ -15,7 +15,7 @@ use hashbrown::{HashMap, HashSet};
 
 /// The definitions that mistakes stand in, or that hold something which was not understood: each with
 /// the name that the mistake belongs to, and the mistake in words.
-pub fn broken(
+pub(super) fn broken(
     submitted: &Submitted,
     reach: &Reach,
     twice: &HashMap<String, String>,
@@ -128,7 +128,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The mistakes of a submission's own texts. Of the problems in it, which only a rubric has, one is told.
-pub fn own_mistakes<'d>(
+pub(super) fn own_mistakes<'d>(
     all: impl Iterator<Item = &'d Diagnostic>,
     own: &[&Source],
 ) -> Vec<Mistake> {

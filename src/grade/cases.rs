@@ -1,10 +1,11 @@
 //! The cases of a check that are counted one by one. A case that comes to a fault, or to no end within
 //! its share of the work, does not hold, and costs no other.
 
-use super::check::{Bench, opened};
+use super::check::Bench;
 use super::judged::Refuted;
 use super::judging::{Bound, Judging, Stop};
 use super::lower::Lowered;
+use super::question::opened;
 use crate::check::tree::{self, Clause, ClauseKind, Expr, ExprKind, Quantified};
 use crate::meter;
 use crate::session::{Home, variables};
@@ -13,11 +14,11 @@ use crate::solve::value::{Items, Value};
 
 /// Whether nothing more can be asked after a fault. Where the steps end, others begin with their own;
 /// where the room ends, what was found is forgotten.
-pub fn ends_all(fault: &Fault) -> bool {
+pub(super) fn ends_all(fault: &Fault) -> bool {
     fault.is_limit() && fault.kind != FaultKind::Limit(Limit::Steps) && !is_for_room(&fault.kind)
 }
 
-pub fn is_for_room(kind: &FaultKind) -> bool {
+pub(super) fn is_for_room(kind: &FaultKind) -> bool {
     [Limit::Memory, Limit::Positions].map(FaultKind::Limit).contains(kind)
 }
 
@@ -32,7 +33,7 @@ struct Places {
 }
 
 /// How many cases hold, and of how many; and the first that does not, if they were looked at one by one.
-pub struct Cases {
+pub(super) struct Cases {
     pub hold: usize,
     pub all: usize,
     pub wrong: Option<Refuted>,

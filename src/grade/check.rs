@@ -3,15 +3,15 @@
 use super::because;
 use super::fit::Fit;
 use super::judged::{Refuted, Side, Sides, Verdict};
+use super::question::{beginning, comparison, opened, pinned};
 use super::reach::Reach;
-use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, LocalId, Pattern, Quantified};
+use crate::check::tree::{ClauseKind, Expr, ExprKind, Quantified};
 use crate::meter::{self, Spent};
 use crate::session::answer::{self, Told};
-use crate::session::{Decided, Home, Options, Session, show, variables, worths};
+use crate::session::{Decided, Home, Options, Session, show, worths};
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::same::Alike;
 use crate::solve::value::Value;
-use crate::source::Span;
 use crate::syntax::ast::Operator;
 use crate::vocabulary::Builtin;
 use std::cell::Cell;
@@ -20,7 +20,7 @@ use std::cell::Cell;
 const MOST_OPTIONS: usize = 24;
 
 /// Where checks are looked at.
-pub struct Bench<'a, 'o> {
+pub(super) struct Bench<'a, 'o> {
     pub session: &'a mut Session,
     pub options: &'a Options<'o>,
     pub home: &'a Home,
@@ -32,7 +32,7 @@ pub struct Bench<'a, 'o> {
 }
 
 impl Bench<'_, '_> {
-    pub fn check(&mut self, what: &Quantified, proof: bool) -> Result<Verdict, Fault> {
+    pub(super) fn check(&mut self, what: &Quantified, proof: bool) -> Result<Verdict, Fault> {
         let what = opened(what);
         self.session.forget_so_far();
         let steps = meter::bounds().and_then(|bounds| bounds.steps);
@@ -222,7 +222,12 @@ impl Bench<'_, '_> {
         }
     }
 
-    pub fn value(&mut self, e: &Expr, what: &Quantified, at: &[Value]) -> Result<Value, Fault> {
+    pub(super) fn value(
+        &mut self,
+        e: &Expr,
+        what: &Quantified,
+        at: &[Value],
+    ) -> Result<Value, Fault> {
         self.session.value_at(e, what, at, self.home, self.options)
     }
 
@@ -410,90 +415,5 @@ impl Bench<'_, '_> {
             }
         }
         Ok(())
-    }
-}
-
-/// The same question over the first few numbers of its ranges, if these are written out. Whatever
-/// fails there is the smallest that fails: all that is left out has a larger coordinate.
-fn beginning(what: &Quantified, few: i64) -> Option<Quantified> {
-    let number = |e: &Expr| match e.kind {
-        ExprKind::Number(n) => Some(n),
-        _ => None,
-    };
-    let mut small = what.clone();
-    let mut last = i64::MIN;
-    for clause in &what.clauses {
-        if let ClauseKind::For(_, over) = &clause.kind {
-            let ExprKind::Range { from, .. } = &over.kind else { return None };
-            last = last.max(number(from)?.checked_add(few)?);
-        }
-    }
-    let mut cut = false;
-    for clause in &mut small.clauses {
-        if let ClauseKind::For(_, over) = &mut clause.kind
-            && let ExprKind::Range { to, .. } = &mut over.kind
-        {
-            let end = match to {
-                Some(to) => number(to)?,
-                None => i64::MAX,
-            };
-            if end > last {
-                let kind = ExprKind::Number(last);
-                (*to, cut) = (Some(Box::new(Expr { kind, span: over.span })), true);
-            }
-        }
-    }
-    cut.then_some(small)
-}
-
-/// The same question at one place: each name that goes through a range has its value there.
-fn pinned(what: &Quantified, at: &[Value]) -> Quantified {
-    let mut pinned = what.clone();
-    let names = variables(&what.clauses);
-    for clause in &mut pinned.clauses {
-        if let ClauseKind::For(Pattern::Name(local), over) = &mut clause.kind
-            && let ExprKind::Range { from, to } = &mut over.kind
-            && let Some(Value::Number(n)) =
-                names.iter().position(|name| name == local).and_then(|index| at.get(index))
-        {
-            let number = || Expr { kind: ExprKind::Number(*n), span: over.span };
-            (**from, *to) = (number(), Some(Box::new(number())));
-        }
-    }
-    pinned
-}
-
-/// One comparison of a chain.
-fn comparison(left: &Expr, right: &(Operator, Span, Expr)) -> Expr {
-    let span = left.span.to(right.2.span);
-    Expr {
-        kind: ExprKind::Chain { first: Box::new(left.clone()), rest: vec![right.clone()] },
-        span,
-    }
-}
-
-pub fn names(pattern: &Pattern) -> Vec<LocalId> {
-    match pattern {
-        Pattern::Name(local) => vec![*local],
-        Pattern::Tuple(parts) => parts.iter().flat_map(names).collect(),
-    }
-}
-
-/// `all(E for x in S)` is E for every x in S.
-pub fn opened(what: &Quantified) -> Quantified {
-    let mut what = what.clone();
-    loop {
-        let inner: (Expr, Vec<Clause>) = match &what.expr.kind {
-            ExprKind::Call { callee, args } => match (&callee.kind, args.as_slice()) {
-                (
-                    ExprKind::Builtin(builtin),
-                    [Expr { kind: ExprKind::Comprehension { each, clauses, .. }, .. }],
-                ) if *builtin == Builtin::All => ((**each).clone(), clauses.clone()),
-                _ => return what,
-            },
-            _ => return what,
-        };
-        what.expr = inner.0;
-        what.clauses.extend(inner.1);
     }
 }

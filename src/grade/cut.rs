@@ -21,7 +21,7 @@ fn cut(text: &mut String) {
 }
 
 /// Cuts all texts of a problem that come from the submission.
-pub fn problem(problem: &mut Problem) {
+pub(super) fn problem(problem: &mut Problem) {
     let whole = problem.not_judged.iter_mut().chain(&mut problem.stopped);
     whole.chain(&mut problem.stopped_told).chain(&mut problem.undecided).for_each(cut);
     problem.of_rubric.iter_mut().chain(&mut problem.notes).for_each(cut);
@@ -50,7 +50,7 @@ fn refutation(refuted: &mut Refuted) {
 }
 
 /// The first mistakes of a file, and how many more there are.
-pub fn mistakes(mut all: Vec<Mistake>) -> Vec<Mistake> {
+pub(super) fn mistakes(mut all: Vec<Mistake>) -> Vec<Mistake> {
     let more = all.len().saturating_sub(MOST_MISTAKES);
     all.truncate(MOST_MISTAKES);
     for mistake in &mut all {

@@ -1,7 +1,8 @@
 //! What of the rubric meets what was handed in. Where an operation takes both, an error of it tells
 //! who knows the one the other; and the place of a counterexample tells what stands there.
 
-use super::check::{Bench, names};
+use super::check::Bench;
+use super::question::names;
 use super::reach::Uses;
 use super::whose::Tells;
 use crate::check::tree::{
@@ -40,7 +41,7 @@ struct Known {
 
 impl Bench<'_, '_> {
     /// Whether an error in a check may tell something of the rubric.
-    pub fn hands_over(&self, what: &Quantified) -> bool {
+    pub(super) fn hands_over(&self, what: &Quantified) -> bool {
         let (mut known, mut looked) = (Known::default(), BTreeSet::new());
         self.with_known_rules(|| {
             self.in_clauses(&what.clauses, &mut known, &mut looked)
@@ -49,7 +50,7 @@ impl Bench<'_, '_> {
     }
 
     /// Looks with the rules of the rubric's games taken as known: how a position is written does not tell them.
-    pub fn with_known_rules<T>(&self, look: impl FnOnce() -> T) -> T {
+    pub(super) fn with_known_rules<T>(&self, look: impl FnOnce() -> T) -> T {
         self.with_rules(true, look)
     }
 
@@ -61,7 +62,7 @@ impl Bench<'_, '_> {
     }
 
     /// The same of a value that the rubric names.
-    pub fn hands_over_in(&self, value: &Expr) -> bool {
+    pub(super) fn hands_over_in(&self, value: &Expr) -> bool {
         self.with_known_rules(|| self.meet(value, &Known::default(), &mut BTreeSet::new()))
     }
 
@@ -193,12 +194,12 @@ impl Bench<'_, '_> {
 
     /// The names of a counterexample that a student is not asked about: whatever they go through, their
     /// values may be the right ones.
-    pub fn untold_names(&self, what: &Quantified, at: Option<&[Value]>) -> Vec<String> {
+    pub(super) fn untold_names(&self, what: &Quantified, at: Option<&[Value]>) -> Vec<String> {
         self.named(self.untold(what, at))
     }
 
     /// The names whose values a student chose: the place of an error tells by them what they were compared with.
-    pub fn chosen_names(&self, what: &Quantified) -> Vec<String> {
+    pub(super) fn chosen_names(&self, what: &Quantified) -> Vec<String> {
         let mut known = Known::default();
         for clause in &what.clauses {
             if let ClauseKind::For(pattern, value) | ClauseKind::Where(pattern, value) =
@@ -256,7 +257,7 @@ impl Bench<'_, '_> {
 
     /// What each name of the clauses tells at a place that is shown. That a condition holds there is told
     /// by the place.
-    pub fn at_place(&self, what: &Quantified, at: &[Value]) -> Vec<(LocalId, Tells)> {
+    pub(super) fn at_place(&self, what: &Quantified, at: &[Value]) -> Vec<(LocalId, Tells)> {
         let untold = self.untold(what, Some(at));
         let mut known = Vec::new();
         for clause in &what.clauses {

@@ -3,9 +3,10 @@
 
 use super::because;
 use super::cases::is_for_room;
-use super::check::{Bench, opened};
+use super::check::Bench;
 use super::judged::{Refuted, Verdict};
 use super::judging::Judging;
+use super::question::opened;
 use crate::check::tree::{self, ClauseKind, Expr, ExprKind, LocalId, Pattern, Quantified};
 use crate::meter;
 use crate::session::answer::Datum;

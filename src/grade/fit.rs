@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 const MOST_NAMED: usize = 8;
 
 /// What each check of a rubric's problems asks for by name, in the order of asking.
-pub fn asked_by_check(program: &Program) -> ByCheck {
+pub(super) fn asked_by_check(program: &Program) -> ByCheck {
     let mut program = program.clone();
     let mut reach = Reach::new(&program);
     let main = ModuleId(program.modules.len().saturating_sub(1) as u32);
@@ -46,11 +46,11 @@ pub fn asked_by_check(program: &Program) -> ByCheck {
 }
 
 /// By the name of a problem: the names that each of its checks asks for.
-pub type ByCheck = HashMap<Text, Vec<Vec<Text>>>;
+pub(super) type ByCheck = HashMap<Text, Vec<Vec<Text>>>;
 
 /// A submission held against a rubric.
 #[derive(Debug)]
-pub struct Fit<'a> {
+pub(super) struct Fit<'a> {
     pub submitted: &'a Submitted,
     pub asked: &'a Asked,
     pub by_check: &'a ByCheck,
@@ -66,7 +66,11 @@ pub struct Fit<'a> {
 }
 
 impl<'a> Fit<'a> {
-    pub fn new(submitted: &'a Submitted, asked: &'a Asked, by_check: &'a ByCheck) -> Fit<'a> {
+    pub(super) fn new(
+        submitted: &'a Submitted,
+        asked: &'a Asked,
+        by_check: &'a ByCheck,
+    ) -> Fit<'a> {
         let reach = Reach::new(&submitted.program);
         let twice = twice(submitted);
         let broken = broken(submitted, &reach, &twice);
@@ -76,28 +80,33 @@ impl<'a> Fit<'a> {
     }
 
     /// Definitions that cannot run.
-    pub fn unsound(&self) -> impl Iterator<Item = DefinitionId> {
+    pub(super) fn unsound(&self) -> impl Iterator<Item = DefinitionId> {
         self.broken.keys().copied()
     }
 
-    pub fn is_submitted(&self, id: DefinitionId) -> bool {
+    pub(super) fn is_submitted(&self, id: DefinitionId) -> bool {
         let module = self.submitted.program.definition(id).map(|d| d.module);
         module.is_some_and(|module| self.submitted.is_own(module))
     }
 
     /// The names that a check of a problem asks for.
-    pub fn names(&self, problem: &Problem, check: usize) -> &[Text] {
+    pub(super) fn names(&self, problem: &Problem, check: usize) -> &[Text] {
         let checks = self.by_check.get(&problem.id);
         checks.and_then(|checks| checks.get(check)).map_or(&[][..], Vec::as_slice)
     }
 
     /// The definitions that a check comes to.
-    pub fn rests_on(&self, check: &tree::Check) -> BTreeSet<DefinitionId> {
+    pub(super) fn rests_on(&self, check: &tree::Check) -> BTreeSet<DefinitionId> {
         self.reach.all(Uses::of_check(check).definitions)
     }
 
     /// Why a check of a problem cannot be judged, if so: each reason.
-    pub fn misfit(&self, of: &Lowered, index: usize, check: &tree::Check) -> Option<Vec<String>> {
+    pub(super) fn misfit(
+        &self,
+        of: &Lowered,
+        index: usize,
+        check: &tree::Check,
+    ) -> Option<Vec<String>> {
         let problem = &of.problem;
         let names = self.names(problem, index);
         if let Some(why) = names.iter().find_map(|name| self.twice.get(&**name)) {
@@ -117,20 +126,24 @@ impl<'a> Fit<'a> {
     }
 
     /// Something in a check was not understood, so that it cannot run.
-    pub fn is_wrong(&self, check: &tree::Check) -> bool {
+    pub(super) fn is_wrong(&self, check: &tree::Check) -> bool {
         let wrong = |id: &DefinitionId| self.reach.of(*id).is_some_and(|uses| uses.wrong);
         Uses::of_check(check).wrong || self.rests_on(check).iter().any(wrong)
     }
 
     /// What was done with answers that are not quite what these checks of a problem ask for.
-    pub fn notes(&self, problem: &Problem, checks: impl Iterator<Item = usize>) -> Vec<String> {
+    pub(super) fn notes(
+        &self,
+        problem: &Problem,
+        checks: impl Iterator<Item = usize>,
+    ) -> Vec<String> {
         let names: BTreeSet<&Text> = checks.flat_map(|index| self.names(problem, index)).collect();
         let taken = names.into_iter().filter(|n| self.submitted.taken_as_sets.contains(n));
         taken.map(|name| format!("`{name}` is a list, and was taken as a set")).collect()
     }
 
     /// What a problem forbids, if the answer to one of these checks comes to it.
-    pub fn forbidden<'c>(
+    pub(super) fn forbidden<'c>(
         &self,
         problem: &Problem,
         checks: impl IntoIterator<Item = &'c tree::Check>,
@@ -314,7 +327,7 @@ fn is_asked_by_name(text: &str) -> bool {
 }
 
 impl Fit<'_> {
-    pub fn is_of_library(&self, id: DefinitionId) -> bool {
+    pub(super) fn is_of_library(&self, id: DefinitionId) -> bool {
         self.module_of(id).is_some_and(is_library)
     }
 }
@@ -359,7 +372,7 @@ fn twice(submitted: &Submitted) -> HashMap<String, String> {
 }
 
 /// A diagnostic as it stands in a report.
-pub fn mistake(found: &Diagnostic) -> Mistake {
+pub(super) fn mistake(found: &Diagnostic) -> Mistake {
     let place = found.place();
     let (line, column) = place.map_or((0, 0), |label| {
         let place = label.source.place(label.span.start);

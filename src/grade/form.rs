@@ -15,11 +15,11 @@ const MOST_TERMS: usize = 64;
 const LONGEST: usize = 4000;
 
 /// The form of `x xor x`: 0 of numbers, and nothing of sets.
-pub const NOTHING: &str = "nothing";
+pub(super) const NOTHING: &str = "nothing";
 
 /// A sum of products, each with how often it is in it; the empty product is 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Form {
+pub(super) struct Form {
     terms: BTreeMap<Vec<String>, i128>,
     /// Something in it says that it is a number.
     number: bool,
@@ -29,13 +29,13 @@ pub struct Form {
 
 /// Between what a number lies, where that is known.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Bounds {
+pub(super) struct Bounds {
     pub least: Option<i128>,
     pub most: Option<i128>,
 }
 
 /// The forms of a check's expressions.
-pub struct Forms<'a> {
+pub(super) struct Forms<'a> {
     source: &'a Source,
     locals: &'a [Text],
     /// What names stand for.
@@ -45,7 +45,7 @@ pub struct Forms<'a> {
 }
 
 impl Form {
-    pub fn constant(n: i128) -> Form {
+    pub(super) fn constant(n: i128) -> Form {
         Form { terms: BTreeMap::from([(Vec::new(), n)]), number: true, parts: Vec::new() }.tidy()
     }
 
@@ -59,23 +59,23 @@ impl Form {
     }
 
     /// The number that it is, whatever is handed in.
-    pub fn fixed(&self) -> Option<i128> {
+    pub(super) fn fixed(&self) -> Option<i128> {
         let alone = self.terms.keys().all(Vec::is_empty);
         (alone && self.number).then(|| self.terms.values().sum())
     }
 
     /// What it has beside a number, and that number.
-    pub fn apart(mut self) -> (Form, i128) {
+    pub(super) fn apart(mut self) -> (Form, i128) {
         let number = self.terms.remove(&Vec::new()).unwrap_or(0);
         (self, number)
     }
 
     /// Whether its first product is taken away and not added.
-    pub fn is_turned(&self) -> bool {
+    pub(super) fn is_turned(&self) -> bool {
         self.terms.values().next().is_some_and(|times| *times < 0)
     }
 
-    pub fn plus(&self, other: &Form, times: i128) -> Option<Form> {
+    pub(super) fn plus(&self, other: &Form, times: i128) -> Option<Form> {
         let number = self.number || other.number;
         let mut sum = Form { terms: self.terms.clone(), number, parts: Vec::new() };
         for (product, n) in &other.terms {
@@ -101,7 +101,7 @@ impl Form {
         Some(all.tidy())
     }
 
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         match self.terms.iter().next() {
             Some((product, 1)) if self.terms.len() == 1 && product.len() == 1 => product.concat(),
             None => "0".to_string(),
@@ -117,11 +117,11 @@ impl Form {
 }
 
 impl<'a> Forms<'a> {
-    pub fn new(source: &'a Source, locals: &'a [Text]) -> Forms<'a> {
+    pub(super) fn new(source: &'a Source, locals: &'a [Text]) -> Forms<'a> {
         Forms { source, locals, bound: HashMap::new(), bounds: RefCell::default() }
     }
 
-    pub fn of(&self, e: &Expr) -> Form {
+    pub(super) fn of(&self, e: &Expr) -> Form {
         let form = self.followed(e).unwrap_or_else(|| Form::unknown(self.written(e)));
         match form.terms.keys().flatten().map(String::len).sum::<usize>() > LONGEST {
             true => Form { number: form.number, ..Form::unknown(self.written(e)) },
@@ -296,7 +296,7 @@ impl<'a> Forms<'a> {
     }
 
     /// Between what a sum lies.
-    pub fn between(&self, form: &Form) -> Bounds {
+    pub(super) fn between(&self, form: &Form) -> Bounds {
         let known = self.bounds.borrow();
         let mut all = Bounds { least: Some(0), most: Some(0) };
         for (product, times) in &form.terms {

@@ -1,8 +1,9 @@
 //! What functions of a submission give at a counterexample. What a function of the rubric gives is
 //! made of both, and so the calls in it are told in its place.
 
-use super::check::{Bench, names};
+use super::check::Bench;
 use super::judged::Refuted;
+use super::question::names;
 use super::reach::Uses;
 use crate::check::tree::{
     ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Pattern, Quantified,
@@ -30,7 +31,7 @@ struct Taken {
 impl Bench<'_, '_> {
     /// What functions of the submission give at this point, where no side of the comparison is
     /// just that; and its values, where a side holds something of the rubric as well.
-    pub fn given(
+    pub(super) fn given(
         &mut self,
         what: &Quantified,
         at: &[Value],

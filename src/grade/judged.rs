@@ -112,7 +112,7 @@ pub struct Problem {
 pub const HAS_PROBLEMS: &str = "it has problems, as a rubric has: they are no part of an answer";
 
 /// What a student is told of a mistake of the rubric.
-pub const OF_RUBRIC: &str = "the sheet itself has a mistake here";
+pub(super) const OF_RUBRIC: &str = "the sheet itself has a mistake here";
 
 impl Problem {
     /// A problem with nothing found of it yet.

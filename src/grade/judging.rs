@@ -3,13 +3,14 @@
 //! position.
 
 use super::cases::{Cases, ends_all, is_for_room};
-use super::check::{Bench, opened};
+use super::check::Bench;
 use super::ended::{Behind, held_to, no_end_at, slow};
 use super::fit::Fit;
 use super::judged::{Check, OF_RUBRIC, Problem, Showing, Verdict};
 use super::lower::Lowered;
 use super::marks::Points;
 use super::misfit::Misfit;
+use super::question::opened;
 use super::reach::{self, Place};
 use super::{Outline, because, points};
 use crate::check::tree::{self, Binding, Expr, LetPattern, ModuleId, Quantified, StatementKind};
@@ -24,7 +25,7 @@ use std::cell::Cell;
 /// The checks of a problem may together do this many times the work of one.
 const WHOLE_CHECKS: u64 = 4;
 
-pub struct Judging<'a, 'o> {
+pub(super) struct Judging<'a, 'o> {
     pub fit: Fit<'a>,
     pub session: Session,
     pub options: &'a Options<'o>,
@@ -39,7 +40,7 @@ pub struct Judging<'a, 'o> {
 /// Why something has no value; and what students are told in its place, where the reason may tell them
 /// something of the rubric.
 #[derive(Clone, Debug)]
-pub struct Reason {
+pub(super) struct Reason {
     why: String,
     told: Option<String>,
     /// It is the rubric's own doing.
@@ -47,7 +48,7 @@ pub struct Reason {
 }
 
 /// Why a check could not be judged.
-pub struct Stop {
+pub(super) struct Stop {
     reason: Reason,
     /// It came in what the rubric itself asks, the same for all.
     by_rubric: bool,
@@ -83,13 +84,13 @@ impl Stop {
 }
 
 /// The `let`s of a problem that were run: why one has no value.
-pub type Bound = HashMap<usize, Option<Reason>>;
+pub(super) type Bound = HashMap<usize, Option<Reason>>;
 
 /// What was found of a check; of one `by cases`, at how many it holds.
 type Found = (Verdict, Option<(usize, usize)>);
 
 impl Judging<'_, '_> {
-    pub fn problem(&mut self, lowered: &Lowered) -> Problem {
+    pub(super) fn problem(&mut self, lowered: &Lowered) -> Problem {
         let problem = &lowered.problem;
         if std::mem::replace(&mut self.begun, true) && !self.dry {
             // The order of problems changes nothing, and neither does one that has no end.

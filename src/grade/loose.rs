@@ -2,9 +2,9 @@
 //! lengths, and answers that are compared with one another alone.
 
 use super::always::same_text;
-use super::check::{names, opened};
 use super::fit::ByCheck;
 use super::lower::Lowered;
+use super::question::{names, opened};
 use super::reach::{Reach, Uses};
 use super::vacuous::{Vacuous, Written, asked_of, needed};
 use crate::check::Program;

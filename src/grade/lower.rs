@@ -13,7 +13,7 @@ use hashbrown::HashMap;
 
 /// A problem with no names of its own.
 #[derive(Clone, Debug)]
-pub struct Lowered {
+pub(super) struct Lowered {
     pub problem: Problem,
     pub span: Span,
     pub locals: Vec<Text>,
@@ -23,7 +23,7 @@ pub struct Lowered {
 }
 
 /// The problems of a module, in their order.
-pub fn lower(program: &mut Program, module: ModuleId) -> Vec<Lowered> {
+pub(super) fn lower(program: &mut Program, module: ModuleId) -> Vec<Lowered> {
     let statements = program.modules.get(module.0 as usize).map(|m| m.statements.clone());
     let mut out = Vec::new();
     for statement in statements.unwrap_or_default() {

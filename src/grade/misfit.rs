@@ -6,7 +6,7 @@ use super::lower::Lowered;
 use crate::check::tree;
 
 /// Why a check earns nothing, whatever it says.
-pub enum Misfit {
+pub(super) enum Misfit {
     /// What it asks for is missing, or of another kind: each reason.
     Unfit(Vec<String>),
     /// The answer comes to what the problem forbids.
@@ -14,7 +14,7 @@ pub enum Misfit {
 }
 
 impl Misfit {
-    pub fn why(self) -> String {
+    pub(super) fn why(self) -> String {
         match self {
             Misfit::Unfit(reasons) => reasons.join("; "),
             Misfit::Forbidden(why) => why,

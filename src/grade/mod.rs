@@ -25,6 +25,7 @@ mod misfit;
 mod no_case;
 mod one_way;
 mod points;
+mod question;
 mod reach;
 mod sheet;
 mod slips;

@@ -1,7 +1,7 @@
 //! Checks of a rubric that go over no case at all, and so hold for everybody.
 
-use super::check::opened;
 use super::lower::Lowered;
+use super::question::opened;
 use super::reach::{self, Reach, Uses};
 use super::vacuous::asked_of;
 use crate::check::Program;
@@ -27,7 +27,7 @@ const STEPS: u64 = 5_000_000;
 const BYTES: usize = 256 * 1024 * 1024;
 
 /// The ranges of a rubric's checks, which are the same for all submissions.
-pub struct Ranges<'a> {
+pub(super) struct Ranges<'a> {
     session: Session,
     program: Program,
     reach: &'a Reach,
@@ -35,12 +35,12 @@ pub struct Ranges<'a> {
 }
 
 impl<'a> Ranges<'a> {
-    pub fn new(program: Program, reach: &'a Reach, source: &'a Source) -> Ranges<'a> {
+    pub(super) fn new(program: Program, reach: &'a Reach, source: &'a Source) -> Ranges<'a> {
         Ranges { session: Session::new(program.clone()), program, reach, source }
     }
 
     /// Whether a check goes over no case, whatever is handed in.
-    pub fn are_empty(&mut self, check: &Check, lowered: &Lowered) -> bool {
+    pub(super) fn are_empty(&mut self, check: &Check, lowered: &Lowered) -> bool {
         let what = opened(&check.what);
         if what.clauses.is_empty() {
             return false;

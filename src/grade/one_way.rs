@@ -1,7 +1,7 @@
 //! Checks that an answer passes by being empty, or by saying never or always, whatever is right: those that go
 //! through what the submission names, and implications with its answer on one side.
 
-use super::check::opened;
+use super::question::opened;
 use super::reach::{Reach, Uses};
 use super::vacuous::asked_of;
 use crate::check::tree::{
@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 
 /// What passes a check without being right.
 #[derive(Clone, Debug)]
-pub enum Way {
+pub(super) enum Way {
     /// Nothing is in what the check goes through.
     Empty(Expr),
     /// What must hold before anything is asked never does.
@@ -28,7 +28,7 @@ pub enum Way {
 
 /// A check that is passed so.
 #[derive(Clone, Debug)]
-pub struct OneWay {
+pub(super) struct OneWay {
     pub way: Way,
     pub help: Cow<'static, str>,
     /// The cases are the rubric's choice, and another check may have the others.
@@ -45,14 +45,14 @@ const BOTH_WAYS: &str = "ask both ways: `… iff …`";
 const OTHERS: &str = "ask for the other cases as well, or both ways: `student.lost(n) iff …`";
 
 impl OneWay {
-    pub fn expr(&self) -> &Expr {
+    pub(super) fn expr(&self) -> &Expr {
         match &self.way {
             Way::Empty(e) | Way::Never(e) | Way::Always(e) => e,
         }
     }
 
     /// Whether what passes this check fails another that asks for the same names.
-    pub fn is_held_by(&self, check: &Check, other: &Check, at: &Looking<'_>) -> bool {
+    pub(super) fn is_held_by(&self, check: &Check, other: &Check, at: &Looking<'_>) -> bool {
         let theirs = at.one_way(other);
         let answers = |one: Option<&OneWay>, check: &Check| {
             let what = opened(&check.what);
@@ -80,14 +80,14 @@ fn differ(a: &Answers, b: &Answers) -> bool {
 }
 
 /// Where checks are looked at.
-pub struct Looking<'a> {
+pub(super) struct Looking<'a> {
     pub reach: &'a Reach,
     pub source: &'a Source,
 }
 
 impl Looking<'_> {
     /// What passes a check without being right, if its own words show that.
-    pub fn one_way(&self, check: &Check) -> Option<OneWay> {
+    pub(super) fn one_way(&self, check: &Check) -> Option<OneWay> {
         let what = opened(&check.what);
         self.left_to_submission(&what).or_else(|| self.always(&what))
     }

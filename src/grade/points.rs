@@ -1,9 +1,9 @@
 //! What a submission earns of a problem: the points of its checks, in any ratio, counted in
 //! halves at the end and not before.
 
-use super::check::opened;
 use super::judged::{Check, Verdict};
 use super::marks::{Part, Points};
+use super::question::opened;
 use crate::check::tree;
 
 /// A sum of fractions: without loss as long as it fits, and then to about 15 decimals.
@@ -87,7 +87,7 @@ impl Worth {
 }
 
 /// What the checks over ranges without an end are worth together, as a fraction.
-pub fn of_open_checks(problem: &tree::Problem) -> (i128, i128) {
+pub(super) fn of_open_checks(problem: &tree::Problem) -> (i128, i128) {
     let open = problem.checks.iter().filter(|check| opened(&check.what).is_open());
     let worth = Worth::new(problem);
     let sum = open
@@ -97,7 +97,7 @@ pub fn of_open_checks(problem: &tree::Problem) -> (i128, i128) {
 }
 
 /// The points that these checks earn; each that earns a part of its own has this noted.
-pub fn earned(problem: &tree::Problem, checks: &mut [Check]) -> Points {
+pub(super) fn earned(problem: &tree::Problem, checks: &mut [Check]) -> Points {
     let worth = Worth::new(problem);
     // What is for a proof belongs to the checks that can be proved.
     let both = problem.checks.iter().zip(&*checks);

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 /// What stands in an expression, or in all of a definition.
 #[derive(Clone, Debug, Default)]
-pub struct Uses {
+pub(super) struct Uses {
     pub definitions: BTreeSet<DefinitionId>,
     pub locals: BTreeSet<LocalId>,
     /// Names of the submission, where there is none yet.
@@ -50,7 +50,7 @@ impl Uses {
         }
     }
 
-    pub fn of_check(check: &Check) -> Uses {
+    pub(super) fn of_check(check: &Check) -> Uses {
         let mut uses = Uses::default();
         let mut all = |e: &Expr| walk::all(e, &mut |e| uses.add(e));
         walk::in_clauses(&check.what.clauses, &mut all);
@@ -75,7 +75,7 @@ impl Uses {
         own
     }
 
-    pub fn of_expr(e: &Expr) -> Uses {
+    pub(super) fn of_expr(e: &Expr) -> Uses {
         let mut uses = Uses::default();
         walk::all(e, &mut |e| uses.add(e));
         uses
@@ -92,20 +92,20 @@ fn in_words(operator: Operator) -> Option<&'static str> {
 
 /// A `let` of a file: where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub(super) struct Place {
     pub module: usize,
     pub statement: usize,
 }
 
 /// All definitions of a program, and what each uses.
 #[derive(Debug)]
-pub struct Reach {
+pub(super) struct Reach {
     uses: Vec<Uses>,
     lets: HashMap<DefinitionId, Place>,
 }
 
 impl Reach {
-    pub fn new(program: &Program) -> Reach {
+    pub(super) fn new(program: &Program) -> Reach {
         let mut uses: Vec<Uses> = Vec::with_capacity(program.definitions.len());
         uses.extend(program.definitions.iter().map(Uses::of_definition));
         let mut lets = HashMap::new();
@@ -124,7 +124,7 @@ impl Reach {
     }
 
     /// Adds the names that problems give, once they are definitions.
-    pub fn add<'l>(
+    pub(super) fn add<'l>(
         &mut self,
         program: &Program,
         lets: impl IntoIterator<Item = &'l Binding<LetPattern>>,
@@ -140,12 +140,15 @@ impl Reach {
         }
     }
 
-    pub fn of(&self, id: DefinitionId) -> Option<&Uses> {
+    pub(super) fn of(&self, id: DefinitionId) -> Option<&Uses> {
         self.uses.get(id.0 as usize)
     }
 
     /// These definitions and all that they lead to.
-    pub fn all(&self, from: impl IntoIterator<Item = DefinitionId>) -> BTreeSet<DefinitionId> {
+    pub(super) fn all(
+        &self,
+        from: impl IntoIterator<Item = DefinitionId>,
+    ) -> BTreeSet<DefinitionId> {
         let mut open: Vec<DefinitionId> = from.into_iter().collect();
         let mut all: BTreeSet<DefinitionId> = open.iter().copied().collect();
         while let Some(id) = open.pop() {
@@ -159,20 +162,20 @@ impl Reach {
     }
 
     /// The `let`s among definitions, in the order in which they must run.
-    pub fn lets(&self, among: &BTreeSet<DefinitionId>) -> BTreeSet<Place> {
+    pub(super) fn lets(&self, among: &BTreeSet<DefinitionId>) -> BTreeSet<Place> {
         among.iter().filter_map(|id| self.lets.get(id).copied()).collect()
     }
 }
 
 /// The statement of a module in which a place stands. They stand one behind the other.
-pub fn statement_around(module: &Module, span: Span) -> Option<&Statement> {
+pub(super) fn statement_around(module: &Module, span: Span) -> Option<&Statement> {
     let next = module.statements.partition_point(|s| s.span.start <= span.start);
     let found = module.statements.get(next.checked_sub(1)?)?;
     inside(span, found.span).then_some(found)
 }
 
 /// The definitions that a statement makes.
-pub fn defined_by(kind: &StatementKind) -> Vec<DefinitionId> {
+pub(super) fn defined_by(kind: &StatementKind) -> Vec<DefinitionId> {
     match kind {
         StatementKind::Defines(id) => id.iter().copied().collect(),
         StatementKind::Let { pattern, .. } => named(pattern),
@@ -181,7 +184,7 @@ pub fn defined_by(kind: &StatementKind) -> Vec<DefinitionId> {
 }
 
 /// The definitions that a pattern names.
-pub fn named(pattern: &LetPattern) -> Vec<DefinitionId> {
+pub(super) fn named(pattern: &LetPattern) -> Vec<DefinitionId> {
     match pattern {
         LetPattern::Name(id) => vec![*id],
         LetPattern::Tuple(parts) => parts.iter().flat_map(named).collect(),
@@ -189,6 +192,6 @@ pub fn named(pattern: &LetPattern) -> Vec<DefinitionId> {
 }
 
 /// Whether one stretch stands inside another.
-pub fn inside(inner: Span, outer: Span) -> bool {
+pub(super) fn inside(inner: Span, outer: Span) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
 }

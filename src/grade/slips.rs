@@ -6,7 +6,7 @@ use crate::check::tree::{Check, Problem};
 use crate::source::Source;
 
 /// What is said of a problem whose name stands at `line`.
-pub fn slips(problem: &Problem, line: usize, source: &Source) -> Vec<Vacuous> {
+pub(super) fn slips(problem: &Problem, line: usize, source: &Source) -> Vec<Vacuous> {
     let mut out: Vec<Vacuous> = of_name(&problem.id, line).into_iter().collect();
     out.extend(of_proof(problem, line));
     let checks = problem.checks.iter().filter(|check| is_worth_nothing(check, problem));

@@ -1,11 +1,11 @@
 //! Checks of a rubric that decide nothing, for the teacher to hear of before anybody hands in.
 
 use super::always::{decided, idle, same_text};
-use super::check::opened;
 use super::fit::{ByCheck, asked_by_check};
 use super::lower::{Lowered, lower};
 use super::no_case::Ranges;
 use super::one_way::{Looking, Way};
+use super::question::opened;
 use super::reach::{Reach, Uses};
 use super::slips::slips;
 use crate::check::Program;
@@ -34,7 +34,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    pub fn of(program: &Program) -> Option<Written> {
+    pub(super) fn of(program: &Program) -> Option<Written> {
         let by_check = asked_by_check(program);
         let mut program = program.clone();
         let mut reach = Reach::new(&program);

@@ -1,8 +1,9 @@
 //! Whose a part of a check is: the submission's, the rubric's, or made of both. What is made of both
 //! tells the rubric's part to who knows the other.
 
-use super::check::{Bench, names};
+use super::check::Bench;
 use super::judged::Side;
+use super::question::names;
 use super::reach::Uses;
 use crate::check::asks_of_positions;
 use crate::check::tree::{
@@ -12,7 +13,7 @@ use crate::solve::value::Value;
 
 /// What the value of an expression tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tells {
+pub(super) enum Tells {
     /// Numbers and names that the counterexample shows anyway, and what is built of them.
     Plain,
     /// What the submission gives, and nothing else.
@@ -42,7 +43,7 @@ impl Tells {
 
 impl Bench<'_, '_> {
     /// The side that is the submission's, if only one is.
-    pub fn whose(&self, left: &Expr, right: &Expr, what: &Quantified) -> Option<Side> {
+    pub(super) fn whose(&self, left: &Expr, right: &Expr, what: &Quantified) -> Option<Side> {
         match (self.is_theirs(left, what), self.is_theirs(right, what)) {
             (true, false) => Some(Side::Left),
             (false, true) => Some(Side::Right),
@@ -51,7 +52,7 @@ impl Bench<'_, '_> {
     }
 
     /// Two sides, that of the submission first; and whether only one is the submission's.
-    pub fn theirs_first<'e>(
+    pub(super) fn theirs_first<'e>(
         &self,
         left: &'e Expr,
         right: &'e Expr,
@@ -63,7 +64,7 @@ impl Bench<'_, '_> {
         }
     }
 
-    pub fn is_theirs(&self, e: &Expr, what: &Quantified) -> bool {
+    pub(super) fn is_theirs(&self, e: &Expr, what: &Quantified) -> bool {
         let mut uses = Uses::of_expr(e);
         // Names that `where` gives stand for what they were given.
         for clause in what.clauses.iter().rev() {
@@ -80,13 +81,13 @@ impl Bench<'_, '_> {
     }
 
     /// Whether the value of an expression is the submission's alone.
-    pub fn is_theirs_alone(&self, e: &Expr, what: &Quantified, at: &[Value]) -> bool {
+    pub(super) fn is_theirs_alone(&self, e: &Expr, what: &Quantified, at: &[Value]) -> bool {
         let known = self.at_place(what, at);
         self.part(e, &known) == Tells::Theirs || self.answers_by_itself(e, &known)
     }
 
     /// A builtin of answers alone, as a student reads it: `len(values)`. Its words tell nothing of the rubric.
-    pub fn asked_of_an_answer(&self, e: &Expr) -> Option<String> {
+    pub(super) fn asked_of_an_answer(&self, e: &Expr) -> Option<String> {
         let ExprKind::Call { callee, args } = &e.kind else { return None };
         let (ExprKind::Builtin(builtin) | ExprKind::Folding(builtin, _)) = &callee.kind else {
             return None;
@@ -102,7 +103,7 @@ impl Bench<'_, '_> {
     }
 
     /// Whether the value of an expression tells nothing of the rubric.
-    pub fn may_be_told(&self, e: &Expr, what: &Quantified, at: &[Value]) -> bool {
+    pub(super) fn may_be_told(&self, e: &Expr, what: &Quantified, at: &[Value]) -> bool {
         let known = self.at_place(what, at);
         self.part(e, &known) != Tells::Mixed
     }
@@ -234,7 +235,7 @@ impl Bench<'_, '_> {
 
 impl Bench<'_, '_> {
     /// Whether a position is one of a game that the submission gives.
-    pub fn gives_rules(&self, position: &Expr) -> bool {
+    pub(super) fn gives_rules(&self, position: &Expr) -> bool {
         let is_game = |id: &DefinitionId| {
             let kind = self.session.definition(*id).map(|definition| &definition.kind);
             matches!(kind, Some(DefinitionKind::Game(_) | DefinitionKind::Graph(_)))

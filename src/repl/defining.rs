@@ -19,14 +19,14 @@ const FEW: usize = 100;
 const FOUND: usize = 1000;
 
 /// What definitions change, once they are checked.
-pub enum Change {
+pub(super) enum Change {
     Nothing,
     Grown(Box<Grown>),
     Anew(Box<Anew>),
 }
 
 /// Definitions that were added to the session.
-pub struct Grown {
+pub(super) struct Grown {
     added: Added,
     source: Source,
     warnings: Vec<Diagnostic>,
@@ -39,7 +39,7 @@ enum Kind {
 }
 
 /// A session that is made anew.
-pub struct Anew {
+pub(super) struct Anew {
     entries: Vec<Entry>,
     environment: Environment,
     program: Program,
@@ -50,14 +50,14 @@ pub struct Anew {
 }
 
 /// Why something was stopped, and what it had found.
-pub struct Stopped {
+pub(super) struct Stopped {
     pub problem: Box<Diagnostic>,
     pub so_far: Option<Box<SoFar>>,
 }
 
 impl Work<'_> {
     /// Checks new definitions; or tells what is wrong, and nothing has changed.
-    pub fn change(&mut self, new: &[Entry]) -> Result<Change, Vec<Diagnostic>> {
+    pub(super) fn change(&mut self, new: &[Entry]) -> Result<Change, Vec<Diagnostic>> {
         if new.is_empty() {
             return Ok(Change::Nothing);
         }
@@ -83,7 +83,7 @@ impl Work<'_> {
     }
 
     /// What is wrong in units of one text, each looked at after those before it. Nothing comes into force.
-    pub fn foreseen(&mut self, source: &Source, units: &[Unit<'_>]) -> Vec<Diagnostic> {
+    pub(super) fn foreseen(&mut self, source: &Source, units: &[Unit<'_>]) -> Vec<Diagnostic> {
         // It costs what the text adds; but what rests on a replaced definition does not follow there.
         if self.fit_together(source, units) {
             return Vec::new();
@@ -159,7 +159,7 @@ impl Work<'_> {
     }
 
     /// A change that comes to nothing.
-    pub fn give_up(&mut self, change: Change) {
+    pub(super) fn give_up(&mut self, change: Change) {
         if let Change::Grown(grown) = change {
             self.take_back(*grown);
         }
@@ -188,7 +188,7 @@ impl Work<'_> {
     }
 
     /// A session of these entries alone.
-    pub fn anew_of(&self, entries: Vec<Entry>) -> Anew {
+    pub(super) fn anew_of(&self, entries: Vec<Entry>) -> Anew {
         let whole = Whole::new(&entries);
         let (mut environment, mut program) = (Environment::default(), Program::default());
         let added = environment.add(&mut program, &whole.source, &self.files);
@@ -202,7 +202,11 @@ impl Work<'_> {
     }
 
     /// Puts new definitions into force; or nothing has changed.
-    pub fn accept(&mut self, change: Change, desk: &mut Desk<'_, '_>) -> Result<(), Stopped> {
+    pub(super) fn accept(
+        &mut self,
+        change: Change,
+        desk: &mut Desk<'_, '_>,
+    ) -> Result<(), Stopped> {
         match change {
             Change::Nothing => Ok(()),
             Change::Grown(grown) => self.accept_grown(*grown, desk),
@@ -244,7 +248,11 @@ impl Work<'_> {
         Ok(())
     }
 
-    pub fn accept_anew(&mut self, anew: Anew, desk: &mut Desk<'_, '_>) -> Result<(), Stopped> {
+    pub(super) fn accept_anew(
+        &mut self,
+        anew: Anew,
+        desk: &mut Desk<'_, '_>,
+    ) -> Result<(), Stopped> {
         // What it finds is lost if it is stopped, for the old definitions stay.
         let mut fresh = Session::new(anew.program);
         let Work { limits, keys, opponent, steps, .. } = self;
@@ -272,7 +280,7 @@ impl Work<'_> {
 }
 
 impl Change {
-    pub fn warnings(&self) -> &[Diagnostic] {
+    pub(super) fn warnings(&self) -> &[Diagnostic] {
         match self {
             Change::Nothing => &[],
             Change::Grown(grown) => &grown.warnings,
@@ -281,7 +289,7 @@ impl Change {
     }
 
     /// What questions are checked after, where that is not the session as it is.
-    pub fn anew(&mut self) -> Option<(&mut Environment, &mut Program, &Texts)> {
+    pub(super) fn anew(&mut self) -> Option<(&mut Environment, &mut Program, &Texts)> {
         match self {
             Change::Anew(anew) => Some((&mut anew.environment, &mut anew.program, &anew.texts)),
             Change::Nothing | Change::Grown(_) => None,
@@ -291,7 +299,7 @@ impl Change {
 
 impl Anew {
     /// What is wrong with it.
-    pub fn errors(&self) -> Vec<Diagnostic> {
+    pub(super) fn errors(&self) -> Vec<Diagnostic> {
         self.warnings.iter().filter(|d| d.is_error()).cloned().collect()
     }
 }

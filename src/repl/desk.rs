@@ -13,25 +13,25 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 /// The screen, and whoever types, where somebody does.
-pub struct Desk<'d, 's> {
+pub(super) struct Desk<'d, 's> {
     pub screen: &'d mut Screen<'s>,
     pub lines: Option<&'d mut dyn Lines>,
 }
 
 /// A desk at which one statement is at work.
-pub struct Working<'w, 'd, 's> {
+pub(super) struct Working<'w, 'd, 's> {
     desk: RefCell<&'w mut Desk<'d, 's>>,
     waiting: Arc<Waiting>,
 }
 
 impl<'w, 'd, 's> Working<'w, 'd, 's> {
-    pub fn new(desk: &'w mut Desk<'d, 's>) -> Working<'w, 'd, 's> {
+    pub(super) fn new(desk: &'w mut Desk<'d, 's>) -> Working<'w, 'd, 's> {
         let waiting = desk.screen.waiting.clone();
         Working { desk: RefCell::new(desk), waiting }
     }
 
     /// Plays a game right here.
-    pub fn play(
+    pub(super) fn play(
         &self,
         manner: Manner,
         session: &mut Session,

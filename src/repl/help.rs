@@ -42,7 +42,7 @@ pub fn topics() -> Vec<&'static str> {
 }
 
 /// What is to be said of a topic; or that there is none, and which was meant.
-pub fn help(topic: &str, own: &Names) -> Result<String, String> {
+pub(super) fn help(topic: &str, own: &Names) -> Result<String, String> {
     let word = topic.trim_start_matches(':').trim_matches('`');
     if word.is_empty() && topic.is_empty() || word == "?" {
         return Ok(overview());

@@ -129,13 +129,13 @@ fn lacks_its_body(text: &str) -> bool {
 /// What is known of the brackets of lines that wait for more: a long text is not read again for
 /// each of them.
 #[derive(Debug, Default)]
-pub struct Gathered {
+pub(super) struct Gathered {
     open: i64,
 }
 
 impl Gathered {
     /// The same as `wants_more` of the whole text, whose last line or lines are these.
-    pub fn wants_more(&mut self, text: &str, last: &str) -> bool {
+    pub(super) fn wants_more(&mut self, text: &str, last: &str) -> bool {
         for token in Scanner::new(last) {
             match token.kind {
                 TokenKind::Open(_) => self.open += 1,

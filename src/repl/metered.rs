@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 /// The meter of what is entered. The clock goes for so long from now on, and anew from when it
 /// is wound again.
-pub fn meter_of(
+pub(super) fn meter_of(
     limits: &Limits,
     keys: Keys,
     time: Option<Duration>,
@@ -41,7 +41,7 @@ pub fn meter_of(
 }
 
 #[derive(Debug, Default)]
-pub struct Clock(Mutex<Option<Instant>>);
+pub(super) struct Clock(Mutex<Option<Instant>>);
 
 impl Clock {
     fn wind(&self, time: Option<Duration>) {
@@ -56,7 +56,7 @@ impl Clock {
 }
 
 /// Does some work under the limits; Ctrl-C ends it.
-pub fn run<T>(
+pub(super) fn run<T>(
     limits: &Limits,
     keys: Keys,
     opponent: Opponent,

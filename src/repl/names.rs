@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 /// A name, and the form in which it is called.
-pub type Named = (Arc<str>, Arc<str>);
+pub(super) type Named = (Arc<str>, Arc<str>);
 
 #[derive(Clone, Debug, Default)]
 pub struct Names {

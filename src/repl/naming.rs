@@ -5,7 +5,7 @@ use crate::session::answer::{Choice, Table};
 use crate::vocabulary::nearest;
 
 /// The move that a line names, by its number or in its words.
-pub fn named(table: &Table, line: &str) -> Result<usize, String> {
+pub(super) fn named(table: &Table, line: &str) -> Result<usize, String> {
     let total = table.choices.len();
     let range = match total {
         1 => "there is only move 1".to_string(),

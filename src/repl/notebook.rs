@@ -7,14 +7,14 @@ use crate::session::answer::Answer;
 const TITLE: &str = "A session with Grundy";
 
 #[derive(Debug, Default)]
-pub struct Notebook {
+pub(super) struct Notebook {
     /// A statement, and its answer if it asked something.
     notes: Vec<(String, Option<Note>)>,
 }
 
 /// An answer with its question.
 #[derive(Debug)]
-pub struct Note {
+pub(super) struct Note {
     markdown: String,
     /// The same for a page, where it has a picture.
     drawn: Option<String>,
@@ -22,7 +22,7 @@ pub struct Note {
 
 impl Note {
     /// None if there is no room for it.
-    pub fn of(answer: &Answer) -> Option<Note> {
+    pub(super) fn of(answer: &Answer) -> Option<Note> {
         let markdown = report::markdown(answer).ok()?;
         let drawn = if html::is_drawn(&answer.told) { html::answer(answer).ok() } else { None };
         Some(Note { markdown, drawn })
@@ -36,25 +36,25 @@ enum Part<'a> {
 }
 
 impl Notebook {
-    pub fn defined(&mut self, text: &str) {
+    pub(super) fn defined(&mut self, text: &str) {
         self.notes.push((text.to_string(), None));
     }
 
     /// A question and its answer, unless there was no room for that.
-    pub fn answered(&mut self, text: &str, answer: Option<Note>) {
+    pub(super) fn answered(&mut self, text: &str, answer: Option<Note>) {
         self.notes.push((text.to_string(), answer));
     }
 
     /// Keeps the first `notes` notes, and forgets the later ones.
-    pub fn forget_from(&mut self, notes: usize) {
+    pub(super) fn forget_from(&mut self, notes: usize) {
         self.notes.truncate(notes);
     }
 
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.notes.len()
     }
 
-    pub fn as_markdown(&self) -> String {
+    pub(super) fn as_markdown(&self) -> String {
         let mut out = format!("# {TITLE}\n");
         for part in self.parts() {
             out += &match part {
@@ -65,7 +65,7 @@ impl Notebook {
         out
     }
 
-    pub fn as_page(&self) -> Result<String, Spent> {
+    pub(super) fn as_page(&self) -> Result<String, Spent> {
         let mut out = html::begin(TITLE) + &html::of_markdown(&format!("# {TITLE}\n"))?;
         for part in self.parts() {
             out += &match part {

@@ -14,7 +14,7 @@ pub const WORDS: &[(&str, &str)] = &[
 ];
 
 #[derive(Clone, Copy, Debug)]
-pub struct Opponent {
+pub(super) struct Opponent {
     level: Level,
     second: bool,
     /// The same seed makes the same moves; without one the clock decides.
@@ -29,7 +29,7 @@ impl Default for Opponent {
 
 impl Opponent {
     /// Changes what the words name; or says which of them is wrong, and changes nothing.
-    pub fn set(&mut self, words: &str) -> Result<(), String> {
+    pub(super) fn set(&mut self, words: &str) -> Result<(), String> {
         let mut new = *self;
         let mut words = words.split_whitespace();
         while let Some(word) = words.next() {
@@ -50,7 +50,7 @@ impl Opponent {
         Ok(())
     }
 
-    pub fn written(&self) -> String {
+    pub(super) fn written(&self) -> String {
         let (level, order) = (self.level_word(), if self.second { "second" } else { "first" });
         let doc = |word| WORDS.iter().find(|(name, _)| *name == word).map_or("", |(_, doc)| doc);
         format!("{level:8} {}\n{order:8} {}", doc(level), doc(order))
@@ -64,7 +64,7 @@ impl Opponent {
         }
     }
 
-    pub fn manner(&self) -> Manner {
+    pub(super) fn manner(&self) -> Manner {
         let clock = || std::time::UNIX_EPOCH.elapsed().map_or(0, |t| t.as_nanos() as u64);
         let seed = self.seed.unwrap_or_else(clock);
         Manner { level: self.level, second: self.second, seed }

@@ -13,7 +13,7 @@ const HERE: &[(&str, &str)] = &[
 ];
 
 /// A message about what was typed.
-pub fn here(diagnostic: &Diagnostic) -> Diagnostic {
+pub(super) fn here(diagnostic: &Diagnostic) -> Diagnostic {
     let mut diagnostic = diagnostic.clone();
     // What is wrong in a file is to be mended there.
     let typed = diagnostic.place().is_none_or(|l| l.source.name() == super::TYPED);
@@ -36,7 +36,7 @@ pub fn here(diagnostic: &Diagnostic) -> Diagnostic {
 }
 
 /// The message of a limit: an option of the command line is a command here, with more than is set now.
-pub fn with_more(diagnostic: &Diagnostic, limits: &Limits) -> Diagnostic {
+pub(super) fn with_more(diagnostic: &Diagnostic, limits: &Limits) -> Diagnostic {
     let mut diagnostic = diagnostic.clone();
     let more = |text: &mut String| {
         for (option, prompt) in limits.larger() {

@@ -47,7 +47,7 @@ pub struct Tally {
 }
 
 #[derive(Debug)]
-pub struct Work<'a> {
+pub(super) struct Work<'a> {
     pub world: &'a dyn World,
     pub files: Once<'a>,
     pub limits: Limits,
@@ -75,7 +75,7 @@ pub struct Work<'a> {
 }
 
 /// What a session had before a text.
-pub struct Before {
+pub(super) struct Before {
     entries: Vec<Entry>,
     notes: usize,
     last: Option<String>,
@@ -88,7 +88,7 @@ impl std::fmt::Debug for dyn World + '_ {
 }
 
 impl<'a> Work<'a> {
-    pub fn new(
+    pub(super) fn new(
         world: &'a dyn World,
         limits: Limits,
         keys: Keys,
@@ -116,7 +116,7 @@ impl<'a> Work<'a> {
     }
 
     /// Forgets everything that was entered.
-    pub fn reset(&mut self) {
+    pub(super) fn reset(&mut self) {
         let (limits, tally, opponent) = (self.limits.clone(), self.tally, self.opponent);
         let (names, waiting) = (self.names.clone(), self.waiting.clone());
         names.clear();
@@ -125,7 +125,12 @@ impl<'a> Work<'a> {
     }
 
     /// Takes a text of any number of statements. Whether all of it came to pass.
-    pub fn enter(&mut self, source: &Source, file: Option<&str>, desk: &mut Desk<'_, '_>) -> bool {
+    pub(super) fn enter(
+        &mut self,
+        source: &Source,
+        file: Option<&str>,
+        desk: &mut Desk<'_, '_>,
+    ) -> bool {
         (self.keys.calm)();
         self.steps = 0;
         let source = &self.reading(|work| work.with_last(source));
@@ -217,13 +222,17 @@ impl<'a> Work<'a> {
     }
 
     /// Checks a text without adding it: what is wrong, and its statements.
-    pub fn looked_at(&mut self, source: &Source) -> (Vec<Diagnostic>, Option<Module>) {
+    pub(super) fn looked_at(&mut self, source: &Source) -> (Vec<Diagnostic>, Option<Module>) {
         let Work { environment, session, files, .. } = self;
         look_at(environment, session.program_mut(), source, files)
     }
 
     /// What is wrong with a text, and the type of a name that it gives.
-    pub fn type_in(&mut self, source: &Source, name: &str) -> (Vec<Diagnostic>, Option<String>) {
+    pub(super) fn type_in(
+        &mut self,
+        source: &Source,
+        name: &str,
+    ) -> (Vec<Diagnostic>, Option<String>) {
         let Work { environment, session, files, .. } = self;
         let mut added = environment.add(session.program_mut(), source, files);
         let found = std::mem::take(&mut added.diagnostics);
@@ -233,7 +242,7 @@ impl<'a> Work<'a> {
     }
 
     /// Reads and checks under the limits; Ctrl-C ends it.
-    pub fn reading<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn reading<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let waiting = self.waiting.clone();
         let _meter = meter_of(&self.limits, self.keys, self.limits.timeout, None, &waiting);
         waiting.begin("reading, ");
@@ -321,7 +330,7 @@ impl<'a> Work<'a> {
 
     /// Makes the session anew of loaded files and of entries of its own, and reads every file
     /// again. If that fails, nothing has changed.
-    pub fn again(
+    pub(super) fn again(
         &mut self,
         loaded: &[(String, String)],
         own: Vec<Entry>,
@@ -445,7 +454,7 @@ impl<'a> Work<'a> {
 }
 
 /// Checks a text without adding it, and proves the helps of its messages.
-pub fn look_at(
+pub(super) fn look_at(
     environment: &mut Environment,
     program: &mut Program,
     source: &Source,

@@ -24,7 +24,7 @@ pub trait World: Files {
 
 /// The files that were opened. A file that changes while a session uses it must not change what
 /// was found.
-pub struct Once<'a> {
+pub(super) struct Once<'a> {
     world: &'a dyn World,
     opened: RefCell<HashMap<(String, String), Opened>>,
     /// How the files were when they were read, by their names.
@@ -38,22 +38,22 @@ impl std::fmt::Debug for Once<'_> {
 }
 
 impl<'a> Once<'a> {
-    pub fn new(world: &'a dyn World) -> Once<'a> {
+    pub(super) fn new(world: &'a dyn World) -> Once<'a> {
         Once { world, opened: RefCell::default(), stamps: RefCell::default() }
     }
 
     /// What was read so far; it can be given back.
-    pub fn forget(&self) -> HashMap<(String, String), Opened> {
+    pub(super) fn forget(&self) -> HashMap<(String, String), Opened> {
         self.opened.take()
     }
 
     /// Takes it that a file is read as it is now.
-    pub fn note(&self, path: &str) {
+    pub(super) fn note(&self, path: &str) {
         self.stamps.borrow_mut().insert(path.to_string(), self.world.stamp(path));
     }
 
     /// A file that was read has been written by the session itself.
-    pub fn note_again(&self, path: &str) {
+    pub(super) fn note_again(&self, path: &str) {
         if self.stamps.borrow().contains_key(path) {
             self.note(path);
         }
@@ -61,7 +61,7 @@ impl<'a> Once<'a> {
 
     /// The files that are not as they were when they were read, or told of last, and whether
     /// they are still there.
-    pub fn changed(&self) -> Vec<(String, bool)> {
+    pub(super) fn changed(&self) -> Vec<(String, bool)> {
         let mut changed = Vec::new();
         for (path, stamp) in self.stamps.borrow_mut().iter_mut() {
             let now = self.world.stamp(path);
@@ -73,7 +73,7 @@ impl<'a> Once<'a> {
         changed
     }
 
-    pub fn remember(&self, opened: HashMap<(String, String), Opened>) {
+    pub(super) fn remember(&self, opened: HashMap<(String, String), Opened>) {
         self.opened.replace(opened);
     }
 }

@@ -18,7 +18,7 @@ pub fn answer(answer: &Answer, style: Style) -> Result<String, Spent> {
     wholly(|| super::lines(&told(&answer.told, &answer.source, style)))
 }
 
-pub fn told(what: &Told, source: &str, style: Style) -> String {
+pub(super) fn told(what: &Told, source: &str, style: Style) -> String {
     let text = drawn(what, source, style);
     let text = if style.unicode { text } else { beyond::in_letters(&text) };
     match what {
@@ -107,7 +107,7 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
 const MOST_BEFORE_A_ROW: usize = 28;
 
 /// What a table is of, where that is no game by itself: `Kayles(n) + *1` of `table Kayles(n) + *1 for n in 0..9`.
-pub fn tabulated(source: &str) -> Option<&str> {
+pub(super) fn tabulated(source: &str) -> Option<&str> {
     let asked = source.strip_prefix("table ")?;
     let count = |text: &str, signs: [char; 3]| text.matches(signs).count();
     let is_whole = |of: &str| count(of, ['(', '[', '{']) == count(of, [')', ']', '}']);
@@ -120,7 +120,7 @@ pub fn tabulated(source: &str) -> Option<&str> {
 }
 
 /// What an outcome means.
-pub fn outcome(outcome: char) -> &'static str {
+pub(super) fn outcome(outcome: char) -> &'static str {
     match outcome {
         'P' => "a P-position: the previous player wins",
         'N' => "an N-position: the next player wins",
@@ -129,16 +129,16 @@ pub fn outcome(outcome: char) -> &'static str {
 }
 
 /// A number of moves, in words.
-pub fn moves(n: u32) -> String {
+pub(super) fn moves(n: u32) -> String {
     if n == 1 { "1 move".to_string() } else { format!("{n} moves") }
 }
 
-pub fn position(worth: &Worth) -> String {
+pub(super) fn position(worth: &Worth) -> String {
     worth_of(worth, ": ")
 }
 
 /// In a sentence: `G(4) is a P-position`.
-pub fn in_a_sentence(worth: &Worth) -> String {
+pub(super) fn in_a_sentence(worth: &Worth) -> String {
     worth_of(worth, " is ")
 }
 
@@ -152,7 +152,7 @@ fn worth_of(worth: &Worth, joint: &str) -> String {
 }
 
 /// What a move leaves is worth, and what follows.
-pub fn value_of(m: &Move) -> String {
+pub(super) fn value_of(m: &Move) -> String {
     let value = m.value().unwrap_or_else(|| m.letter().to_string());
     let again = match (m.again, m.forbidden) {
         (true, _) => ", and moves again",
@@ -165,7 +165,7 @@ pub fn value_of(m: &Move) -> String {
     }
 }
 
-pub fn move_lines(moves: &[Move], style: Style) -> String {
+pub(super) fn move_lines(moves: &[Move], style: Style) -> String {
     let mark = if style.unicode { "✓" } else { "+" };
     let is_plain = |m: &Move| m.words().is_none();
     let widest = |all: &dyn Fn(&Move) -> String| {
@@ -199,7 +199,7 @@ pub fn move_lines(moves: &[Move], style: Style) -> String {
 }
 
 /// What is said of moves that are not listed.
-pub fn unlisted(of: &Worth, more: Others, moves: &[Move]) -> String {
+pub(super) fn unlisted(of: &Worth, more: Others, moves: &[Move]) -> String {
     let told = match (moves.is_empty(), of.outcome, more.any()) {
         (true, 'P' | 'D', _) => ", and none of them wins",
         (true, ..) => "; some of them win",
@@ -210,7 +210,7 @@ pub fn unlisted(of: &Worth, more: Others, moves: &[Move]) -> String {
 }
 
 /// What is said behind moves of which others were left out: as many as are known, and whether these win.
-pub fn and_more(total: Option<usize>, more: Others, moves: &[Move]) -> Option<String> {
+pub(super) fn and_more(total: Option<usize>, more: Others, moves: &[Move]) -> Option<String> {
     let count = total.map(|total| total.saturating_sub(moves.len()));
     Some(match (count, more) {
         (Some(0), _) | (_, Others::None) => return None,
@@ -247,7 +247,13 @@ fn listed(
 }
 
 /// Lost positions, the first of them where they are more than `most`.
-pub fn lost(game: &str, positions: &[Vec<Datum>], of: usize, most: usize, style: Style) -> String {
+pub(super) fn lost(
+    game: &str,
+    positions: &[Vec<Datum>],
+    of: usize,
+    most: usize,
+    style: Style,
+) -> String {
     let one = |p: &Vec<Datum>| match p.as_slice() {
         [only] => only.written(),
         several => {
@@ -319,7 +325,7 @@ fn tree(lines: &[TreeLine], style: Style) -> String {
     all.trim_end().to_string()
 }
 
-pub fn failed(
+pub(super) fn failed(
     what: &str,
     source: &str,
     sides: Option<&(Datum, Datum)>,

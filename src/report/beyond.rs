@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 use std::borrow::Cow;
 
 /// A text with a word in the place of ∞, where that cannot be shown.
-pub fn in_letters(text: &str) -> String {
+pub(super) fn in_letters(text: &str) -> String {
     text.replace('∞', "loopy")
 }
 
 /// The cells of a table as wide as they are shown.
-pub fn cells(rows: &[Vec<Datum>], style: Style) -> Cow<'_, [Vec<Datum>]> {
+pub(super) fn cells(rows: &[Vec<Datum>], style: Style) -> Cow<'_, [Vec<Datum>]> {
     let is_worth = |cell: &Datum| matches!(cell, Datum::Worth(_));
     if style.unicode || !each(rows).any(|row| each(row).any(is_worth)) {
         return Cow::Borrowed(rows);
@@ -26,7 +26,7 @@ pub fn cells(rows: &[Vec<Datum>], style: Style) -> Cow<'_, [Vec<Datum>]> {
 }
 
 /// An answer of JSON, and what it says beyond a nimber.
-pub fn in_json(mut one: Value, fields: &[(&str, Option<Value>)]) -> Value {
+pub(super) fn in_json(mut one: Value, fields: &[(&str, Option<Value>)]) -> Value {
     if let Some(all) = one.as_object_mut() {
         for (name, value) in fields {
             if let Some(value) = value {
@@ -38,12 +38,12 @@ pub fn in_json(mut one: Value, fields: &[(&str, Option<Value>)]) -> Value {
 }
 
 /// The value of a position, where it is no nimber.
-pub fn value(beyond: Option<&theory::Worth>) -> Option<Value> {
+pub(super) fn value(beyond: Option<&theory::Worth>) -> Option<Value> {
     beyond.map(|beyond| json!(beyond.written()))
 }
 
 /// A move in JSON.
-pub fn a_move(m: &Move) -> Value {
+pub(super) fn a_move(m: &Move) -> Value {
     let one = json!({"text": m.text, "to": m.to, "grundy": m.grundy, "winning": m.winning});
     let fields = [
         ("value", value(m.beyond.as_ref())),
@@ -57,13 +57,13 @@ pub fn a_move(m: &Move) -> Value {
 }
 
 /// The cell of a table: a nimber as a number, a value that is none in words.
-pub fn cell(grundy: Option<u64>, beyond: Option<&theory::Worth>) -> String {
+pub(super) fn cell(grundy: Option<u64>, beyond: Option<&theory::Worth>) -> String {
     let written = || beyond.map(theory::Worth::written).unwrap_or_default();
     grundy.map_or_else(written, |n| n.to_string())
 }
 
 /// Whether a position or one of its options is worth no nimber, or the mover may move again.
-pub fn is_beyond(of: &Worth, options: &[Move]) -> bool {
+pub(super) fn is_beyond(of: &Worth, options: &[Move]) -> bool {
     of.beyond.is_some() || options.iter().any(|m| m.beyond.is_some() || m.again)
 }
 
@@ -74,7 +74,7 @@ fn joined(mut numbers: Vec<u64>) -> String {
 }
 
 /// Why a position is worth what it is worth, from its options.
-pub fn why(of: &Worth, options: &[Move]) -> Vec<String> {
+pub(super) fn why(of: &Worth, options: &[Move]) -> Vec<String> {
     let is_ordinal =
         |worth: Option<&theory::Worth>| matches!(worth, Some(theory::Worth::Ordinal(_)));
     if is_ordinal(of.beyond.as_ref()) {
@@ -189,7 +189,7 @@ fn why_again(of: &Worth, options: &[Move]) -> Vec<String> {
 }
 
 /// Why a position is worth what it is worth, some of whose options can be forbidden.
-pub fn why_blocked(of: &Worth, options: &[Move], most: u32) -> Vec<String> {
+pub(super) fn why_blocked(of: &Worth, options: &[Move], most: u32) -> Vec<String> {
     let mut numbers: Vec<u64> = options.iter().filter_map(|m| m.grundy).collect();
     numbers.sort_unstable();
     let counts = numbers.chunk_by(|a, b| a == b);
@@ -209,7 +209,11 @@ pub fn why_blocked(of: &Worth, options: &[Move], most: u32) -> Vec<String> {
 }
 
 /// Why a sum is worth what it is worth, from its parts and their values.
-pub fn why_sum(of: &Worth, parts: &[(String, theory::Worth)], options: &[Move]) -> Vec<String> {
+pub(super) fn why_sum(
+    of: &Worth,
+    parts: &[(String, theory::Worth)],
+    options: &[Move],
+) -> Vec<String> {
     let wide = parts.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).min(40);
     let mut lines = vec!["the values of its parts:".to_string()];
     lines.extend(parts.iter().map(|(name, value)| format!("  {name:<wide$}  {}", value.written())));

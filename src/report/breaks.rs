@@ -2,7 +2,7 @@
 //! statements may stand in lines of their own, so that code goes on in the next line behind a `;`.
 
 /// The stretches of a line that stay together, each with the blanks behind it.
-pub fn stretches(line: &str) -> impl Iterator<Item = &str> {
+pub(super) fn stretches(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = line;
     let mut code = false;
     std::iter::from_fn(move || {

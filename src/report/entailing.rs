@@ -4,7 +4,7 @@ use crate::session::answer::{Move, Worth};
 use crate::solve::theory::{Beside, Choice, Entailed, Worth as Value};
 
 /// From the options: the heaps beside which the mover wins, and what follows.
-pub fn why(of: &Worth, options: &[Move]) -> Vec<String> {
+pub(super) fn why(of: &Worth, options: &[Move]) -> Vec<String> {
     let choice = |m: &Move| {
         let value = match (&m.beyond, m.grundy) {
             (Some(Value::Due(due)), _) => Entailed::Due(due.clone()),

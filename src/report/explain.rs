@@ -20,7 +20,7 @@ const MOST_OF_GROUP: usize = 3;
 /// The parts of a longer sum are not written into one line.
 const MOST_IN_LINE: usize = 6;
 
-pub fn explained(
+pub(super) fn explained(
     of: &Worth,
     options: &[Move],
     mex: Option<u64>,
@@ -197,7 +197,7 @@ fn groups(options: &[Move]) -> Vec<Group> {
 
 // ---- sums
 
-pub fn binary(n: u64, digits: usize) -> String {
+pub(super) fn binary(n: u64, digits: usize) -> String {
     format!("{n:0digits$b}")
 }
 
@@ -246,7 +246,7 @@ fn columns(parts: &[Summand], style: Style) -> Vec<String> {
     lines.iter().map(|line| line.trim_end().to_string()).collect()
 }
 
-pub fn plus(style: Style) -> &'static str {
+pub(super) fn plus(style: Style) -> &'static str {
     if style.unicode { " ⊕ " } else { " xor " }
 }
 
@@ -386,7 +386,12 @@ fn repeated(heap: &Repeated) -> String {
 
 // ---- Markdown
 
-pub fn in_markdown(of: &Worth, options: &[Move], mex: Option<u64>, lesson: &Lesson) -> String {
+pub(super) fn in_markdown(
+    of: &Worth,
+    options: &[Move],
+    mex: Option<u64>,
+    lesson: &Lesson,
+) -> String {
     let text = |line: &str| markdown::text(line);
     let mut out = format!("**{}**", text(&of.position));
     let mut say = |paragraph: String| out += &format!("\n\n{paragraph}");

@@ -6,7 +6,7 @@ use crate::session::graph::{Arrow, GraphNode, PositionGraph, TooMany};
 use serde_json::{Value, json};
 
 /// The name of a position, and what it is worth, unless that is the same.
-pub fn label(node: &GraphNode) -> (String, Option<String>) {
+pub(super) fn label(node: &GraphNode) -> (String, Option<String>) {
     let worth = node.value().unwrap_or_else(|| node.outcome.to_string());
     let more = if node.cut { ", and more" } else { "" };
     let worth = (worth != node.position || node.cut).then(|| worth + more);
@@ -14,14 +14,14 @@ pub fn label(node: &GraphNode) -> (String, Option<String>) {
 }
 
 /// What it is about, and how large it is.
-pub fn head(graph: &PositionGraph) -> String {
+pub(super) fn head(graph: &PositionGraph) -> String {
     let positions = super::count(graph.nodes.len(), "position", "positions");
     let moves = super::count(graph.arrows.len(), "move", "moves");
     format!("What can follow {}: {positions}, {moves}", graph.of.join(", "))
 }
 
 /// Why there is no picture, and what to ask for instead.
-pub fn refused(graph: &PositionGraph, too_many: TooMany) -> String {
+pub(super) fn refused(graph: &PositionGraph, too_many: TooMany) -> String {
     let of = graph.of.join(", ");
     let mut instead = vec!["a smaller position".to_string()];
     if too_many.depth > 0 {
@@ -40,7 +40,7 @@ pub fn refused(graph: &PositionGraph, too_many: TooMany) -> String {
 }
 
 /// A layer after the other, each position with where its moves lead to.
-pub fn text(graph: &PositionGraph, style: Style) -> String {
+pub(super) fn text(graph: &PositionGraph, style: Style) -> String {
     if let Some(too_many) = graph.too_many {
         return refused(graph, too_many);
     }
@@ -79,7 +79,7 @@ pub fn text(graph: &PositionGraph, style: Style) -> String {
 }
 
 /// The language of Graphviz (<https://graphviz.org/doc/info/lang.html>).
-pub fn dot(graph: &PositionGraph) -> String {
+pub(super) fn dot(graph: &PositionGraph) -> String {
     let mut out = Text::new();
     out.push("digraph {\n  graph [rankdir=TB];\n  node [shape=box, fontname=\"DejaVu Sans\"];\n");
     for (i, node) in each(graph.nodes.iter().enumerate()) {
@@ -112,7 +112,7 @@ fn quoted(text: &str) -> String {
 }
 
 /// The fields beside those of the question.
-pub fn json(graph: &PositionGraph) -> Vec<(&'static str, Value)> {
+pub(super) fn json(graph: &PositionGraph) -> Vec<(&'static str, Value)> {
     let node = |node: &GraphNode| {
         let mut one = json!({
             "position": node.position,

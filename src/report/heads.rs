@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 const MOST_LISTED: usize = 20;
 
 /// None where nothing is to be said.
-pub fn why(heads: &[Head], style: Style) -> Vec<String> {
+pub(super) fn why(heads: &[Head], style: Style) -> Vec<String> {
     let mut lines = Vec::new();
     if heads.is_empty() {
         return lines;
@@ -43,7 +43,7 @@ pub fn why(heads: &[Head], style: Style) -> Vec<String> {
     lines
 }
 
-pub fn in_json(heads: &[Head]) -> Value {
+pub(super) fn in_json(heads: &[Head]) -> Value {
     let one = |head: &Head| {
         let mut told = json!({"place": head.place, "grundy": head.grundy});
         if let (Some((row, column)), Some(told)) = (head.product, told.as_object_mut()) {

@@ -6,7 +6,7 @@ use crate::solve::theory;
 use serde_json::{Value, json};
 
 /// The fields beside those of the position and its steps; each stands only where it says anything.
-pub fn in_json(lesson: &Lesson, put: &mut dyn FnMut(&str, Value)) {
+pub(super) fn in_json(lesson: &Lesson, put: &mut dyn FnMut(&str, Value)) {
     if !lesson.drawings.is_empty() {
         put("drawings", board::in_json(&lesson.drawings));
     }

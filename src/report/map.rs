@@ -11,12 +11,12 @@ use crate::session::answer::{Axis, Datum};
 const MOST_LINES: usize = 100;
 
 /// Is this what a map marks: a lost position, or what is true?
-pub fn is_marked(value: &Datum) -> bool {
+pub(super) fn is_marked(value: &Datum) -> bool {
     matches!(value, Datum::Number(0) | Datum::Outcome('P') | Datum::Truth(true))
 }
 
 /// What is marked, in words; none if these values are nothing that a map can show.
-pub fn marked(game: Option<&str>, rows: &[Vec<Datum>]) -> Option<String> {
+pub(super) fn marked(game: Option<&str>, rows: &[Vec<Datum>]) -> Option<String> {
     let mut all = rows.iter().flatten();
     match (all.next(), game) {
         (Some(Datum::Outcome(_)), None) => Some("P-positions".to_string()),
@@ -40,7 +40,7 @@ enum Cell {
     Dot,
 }
 
-pub fn map(
+pub(super) fn map(
     game: Option<&str>,
     down: &Axis,
     across: &Axis,

@@ -6,13 +6,13 @@ use crate::session::answer::Move;
 use crate::session::lesson::Misere;
 
 /// The rule of a sum with parts under misère play.
-pub const BESIDE: &str = "whoever cannot move has lost, but a part under misère play that is over has one last move; \
+pub(super) const BESIDE: &str = "whoever cannot move has lost, but a part under misère play that is over has one last move; \
                           where it alone is left, whoever is to move has won";
 
 /// Larger numbers are not written in digits of two.
 const MOST_DIGITS: usize = 16;
 
-pub fn under_misere(misere: &Misere, options: &[Move], style: Style) -> Vec<String> {
+pub(super) fn under_misere(misere: &Misere, options: &[Move], style: Style) -> Vec<String> {
     let wins = options.iter().any(|m| m.winning);
     let decides = match (wins, options.is_empty()) {
         (_, true) => String::new(),

@@ -6,13 +6,13 @@ use crate::source::{Source, Span, push_visible};
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
 /// What stands left of a line: its number, and a rail.
-pub const GUTTER: usize = 8;
+pub(super) const GUTTER: usize = 8;
 /// Longer lines are cut, and so are those that are longer than the page is wide.
 const LONGEST_LINE: usize = 160;
 const SHORTEST_LINE: usize = 40;
 
 #[derive(Debug)]
-pub struct Page {
+pub(super) struct Page {
     source: Source,
     text: String,
     lines: Vec<Line>,
@@ -33,7 +33,7 @@ struct Line {
 
 impl Page {
     /// The lines about these places, and one before and after each.
-    pub fn new(source: &Source, spans: &[Span], width: usize) -> Page {
+    pub(super) fn new(source: &Source, spans: &[Span], width: usize) -> Page {
         let longest = width.saturating_sub(GUTTER).clamp(SHORTEST_LINE, LONGEST_LINE);
         let mut wanted: Vec<usize> = Vec::new();
         for span in spans {
@@ -138,7 +138,7 @@ impl Page {
     }
 
     /// A stretch of the file as a stretch of the page.
-    pub fn span(&self, source: &Source, span: Span) -> SourceSpan {
+    pub(super) fn span(&self, source: &Source, span: Span) -> SourceSpan {
         let from = self.place(source, span.start);
         let to = if span.is_empty() { from } else { self.end_place(source, span.end) };
         (from, to.saturating_sub(from)).into()
@@ -146,7 +146,7 @@ impl Page {
 
     /// How many characters stand left of the middle of a stretch, where what is said of it begins. What goes
     /// over several lines is spoken of at the left.
-    pub fn column(&self, stretch: &SourceSpan) -> usize {
+    pub(super) fn column(&self, stretch: &SourceSpan) -> usize {
         let (from, to) = (stretch.offset(), stretch.offset() + stretch.len());
         let line = self.lines.iter().find(|l| l.start <= from && to <= l.end);
         let part = |start, end| self.text.get(start..end).map_or(0, |text| text.chars().count());

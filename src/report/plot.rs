@@ -16,17 +16,17 @@ const WIDEST: usize = 4;
 const BRAILLE: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
 
 /// A sheet of letters with dots in them.
-pub struct Sheet {
+pub(super) struct Sheet {
     letters: Vec<Vec<u32>>,
 }
 
 impl Sheet {
-    pub fn new(width: usize, lines: usize) -> Sheet {
+    pub(super) fn new(width: usize, lines: usize) -> Sheet {
         Sheet { letters: vec![vec![0; width]; lines] }
     }
 
     /// Sets a dot; two stand side by side in a letter, and four one below the other.
-    pub fn dot(&mut self, x: usize, y: usize) {
+    pub(super) fn dot(&mut self, x: usize, y: usize) {
         let bits = BRAILLE.get(y % 4).and_then(|row| row.get(x % 2)).copied().unwrap_or(0);
         if let Some(letter) = self.letters.get_mut(y / 4).and_then(|line| line.get_mut(x / 2)) {
             *letter |= bits;
@@ -34,7 +34,7 @@ impl Sheet {
     }
 
     /// The lines from above; a letter with any dot is `mark`, if there is one.
-    pub fn lines(&self, mark: Option<char>) -> Vec<String> {
+    pub(super) fn lines(&self, mark: Option<char>) -> Vec<String> {
         let letter = |bits: &u32| match (bits, mark) {
             (0, _) => ' ',
             (_, Some(mark)) => mark,
@@ -77,13 +77,13 @@ impl Across {
 }
 
 /// Values against the numbers of an axis.
-pub fn plot(what: &str, axis: &Axis, values: &[Datum], style: Style) -> String {
+pub(super) fn plot(what: &str, axis: &Axis, values: &[Datum], style: Style) -> String {
     let head = format!("{what} against {}", range(axis));
     heights(&head, axis, (values, Heights::new(values)), style)
 }
 
 /// One of several, or by logarithms.
-pub fn series(one: &Series, log: bool, style: Style) -> String {
+pub(super) fn series(one: &Series, log: bool, style: Style) -> String {
     let head = format!("{} against {}", one.name, range(&one.axis));
     match log {
         false => heights(&head, &one.axis, (&one.values, Heights::new(&one.values)), style),
@@ -165,14 +165,14 @@ fn heights(
 }
 
 /// The line of an axis, with a notch where a number stands.
-pub fn edge(places: &[(usize, String)], width: usize, notch: char, style: Style) -> String {
+pub(super) fn edge(places: &[(usize, String)], width: usize, notch: char, style: Style) -> String {
     let plain = if style.unicode { '─' } else { '-' };
     let at = |column| places.iter().any(|(place, _)| *place == column);
     (0..width).map(|column| if at(column) { notch } else { plain }).collect()
 }
 
 /// The numbers of an axis, each beginning where it stands; what has no room is left out.
-pub fn numbers(places: &[(usize, String)], room: usize) -> String {
+pub(super) fn numbers(places: &[(usize, String)], room: usize) -> String {
     let mut out = String::new();
     let mut end = 0;
     for (column, label) in places {

@@ -13,7 +13,7 @@ const MOST_HEAPS: usize = 240;
 const COLUMNS: usize = 10;
 const MOST_COLUMNS: usize = 20;
 
-pub fn text(found: &Quotiented, style: Style) -> String {
+pub(super) fn text(found: &Quotiented, style: Style) -> String {
     let Quotiented { of, order, to, proved, partial, tame, .. } = found;
     let kind = if *tame { "tame" } else { "wild" };
     let lost = count(found.lost.len(), "P-element", "P-elements");
@@ -157,7 +157,7 @@ fn table(found: &Quotiented, shown: usize, style: Style) -> String {
     grid(Some("Φ(n)"), &down, &across, &rows, style)
 }
 
-pub fn json(found: &Quotiented) -> Vec<(&'static str, Value)> {
+pub(super) fn json(found: &Quotiented) -> Vec<(&'static str, Value)> {
     let repeats = |of: fn(&Repeats) -> u64| json!(found.proved.as_ref().map(of));
     let generator = |(name, heap): &(String, u64)| json!({"name": name, "heap": heap});
     let mut all = vec![

@@ -10,7 +10,7 @@ const MOST_NAMES: usize = 16;
 
 /// Values by how high they stand.
 #[derive(Debug, PartialEq)]
-pub struct Heights {
+pub(super) struct Heights {
     pub of: Vec<i128>,
     /// Values that are no numbers stand in the order of their names.
     pub names: Option<Vec<String>>,
@@ -18,7 +18,7 @@ pub struct Heights {
 
 impl Heights {
     /// None if there are too many different values that are no numbers.
-    pub fn new(values: &[Datum]) -> Option<Heights> {
+    pub(super) fn new(values: &[Datum]) -> Option<Heights> {
         let numbers: Option<Vec<i128>> = each(values)
             .map(|v| match v {
                 Datum::Number(n) => Some(i128::from(*n)),
@@ -42,7 +42,7 @@ impl Heights {
     }
 
     /// By how many binary digits they have: none if some are no numbers from 0 on.
-    pub fn by_powers(values: &[Datum]) -> Option<Heights> {
+    pub(super) fn by_powers(values: &[Datum]) -> Option<Heights> {
         let digits = |v: &Datum| match v {
             Datum::Number(n) => {
                 Some(i128::from(u64::BITS - u64::try_from(*n).ok()?.leading_zeros()))
@@ -59,14 +59,14 @@ impl Heights {
     }
 
     /// The lowest and the highest that are drawn: from 0 on, unless all values are far from it.
-    pub fn ends(&self) -> (i128, i128) {
+    pub(super) fn ends(&self) -> (i128, i128) {
         let low = self.of.iter().copied().min().unwrap_or(0);
         let high = self.of.iter().copied().max().unwrap_or(0);
         if low > 0 && low <= 2 * (high - low) { (0, high) } else { (low, high) }
     }
 
     /// What stands beside a height.
-    pub fn label(&self, height: i128) -> String {
+    pub(super) fn label(&self, height: i128) -> String {
         let named = |names: &Vec<String>| {
             usize::try_from(height).ok().and_then(|i| names.get(i)).cloned().unwrap_or_default()
         };
@@ -74,7 +74,7 @@ impl Heights {
     }
 
     /// The heights that have a label, if there is room for so many.
-    pub fn marks(&self, most: i128) -> Vec<i128> {
+    pub(super) fn marks(&self, most: i128) -> Vec<i128> {
         let (low, high) = self.ends();
         let step = steps().find(|step| (high - low) / step < most.max(1)).unwrap_or(1);
         let step = if self.names.is_some() { 1 } else { step };
@@ -91,7 +91,7 @@ fn steps() -> impl Iterator<Item = i128> {
 }
 
 /// A value as it stands at an axis.
-pub fn label(value: &Datum) -> String {
+pub(super) fn label(value: &Datum) -> String {
     let text = match value {
         Datum::Text(text) => super::clean(text),
         other => super::clean(&other.written()),
@@ -114,7 +114,7 @@ fn first_number(axis: &Axis) -> Option<i128> {
 }
 
 /// "n from 0 to 500"
-pub fn range(axis: &Axis) -> String {
+pub(super) fn range(axis: &Axis) -> String {
     match (first_number(axis), axis.values.last()) {
         (Some(from), Some(to)) => format!("{} from {from} to {}", axis.name, label(to)),
         _ => format!("{} values of {}", axis.values.len(), axis.name),
@@ -123,7 +123,7 @@ pub fn range(axis: &Axis) -> String {
 
 /// Which places of an axis have a label, and what it is, where a label may begin only so far
 /// after the one before it as `fits` says of the distance between them and its length.
-pub fn ticks(axis: &Axis, fits: impl Fn(usize, usize) -> bool) -> Vec<(usize, String)> {
+pub(super) fn ticks(axis: &Axis, fits: impl Fn(usize, usize) -> bool) -> Vec<(usize, String)> {
     let longest = each(&axis.values).map(|v| label(v).chars().count()).max().unwrap_or(1);
     let most = axis.values.len().max(1);
     let step = steps()

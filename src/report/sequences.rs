@@ -6,7 +6,7 @@ use crate::session::answer::{
 };
 use crate::solve::heaps::proof::Theorem;
 
-pub fn period(of: &str, found: &Found, why: Option<&str>, file: Option<&Written>) -> String {
+pub(super) fn period(of: &str, found: &Found, why: Option<&str>, file: Option<&Written>) -> String {
     let (first, second) = match found {
         Found::Proved { repeats, theorems, checked_to } => (
             format!("{of}: {}, proved for every n", from(repeats)),
@@ -74,7 +74,7 @@ fn kind(repeats: &Repeats) -> String {
 }
 
 /// The same, and since when, as a picture says it.
-pub fn repeating(repeats: &Repeats) -> String {
+pub(super) fn repeating(repeats: &Repeats) -> String {
     match repeats.preperiod {
         0 => format!("{} from the start", kind(repeats)),
         n => format!("{} from {n} on", kind(repeats)),
@@ -92,7 +92,7 @@ fn from(repeats: &Repeats) -> String {
 }
 
 /// What a proof rests on.
-pub fn by(theorems: &[Theorem]) -> String {
+pub(super) fn by(theorems: &[Theorem]) -> String {
     let name = |theorem: &Theorem| match theorem {
         Theorem::FiniteSubtraction => "as only finitely many numbers may be taken",
         Theorem::GuySmith => "by the theorem of Guy and Smith",
@@ -111,9 +111,10 @@ pub fn by(theorems: &[Theorem]) -> String {
 }
 
 /// What stands below a counterexample that may not be the smallest.
-pub const ENDED_THERE: &str = "\n  the search ended there; a smaller counterexample may exist";
+pub(super) const ENDED_THERE: &str =
+    "\n  the search ended there; a smaller counterexample may exist";
 
-pub fn claim(verdict: &Verdict, source: &str, kept: Option<&Kept>) -> String {
+pub(super) fn claim(verdict: &Verdict, source: &str, kept: Option<&Kept>) -> String {
     let mut text = decided(verdict, source);
     match kept {
         Some(Kept::In(file)) => text += &kept_in(file),
@@ -149,7 +150,7 @@ fn decided(verdict: &Verdict, source: &str) -> String {
     }
 }
 
-pub fn code(named: &Named) -> String {
+pub(super) fn code(named: &Named) -> String {
     let Named { of, code, rules, known, same } = named;
     let Some(rules) = rules else {
         return format!("{of} is not recognised as a game of one heap");
@@ -177,7 +178,7 @@ pub fn code(named: &Named) -> String {
     text
 }
 
-pub fn guess(of: &str, guesses: &[Guessed], searched_to: u64) -> String {
+pub(super) fn guess(of: &str, guesses: &[Guessed], searched_to: u64) -> String {
     if guesses.is_empty() {
         return format!("{of}: no pattern that is simple enough, in n = 0 to {searched_to}");
     }

@@ -5,7 +5,7 @@ use crate::session::Stored;
 use crate::solve::{Obstacle, Slower, Solver};
 
 /// How a solver is named.
-pub fn solver(solver: Solver) -> &'static str {
+pub(super) fn solver(solver: Solver) -> &'static str {
     match solver {
         Solver::Table => "table",
         Solver::Search => "search",
@@ -25,7 +25,7 @@ const MOST_LISTED: usize = 12;
 const MOST_QUOTED: usize = 60;
 
 /// What would make a game faster, in words that help to write its rules in another way.
-pub fn slower(why: &Slower) -> String {
+pub(super) fn slower(why: &Slower) -> String {
     let words = match why {
         Slower::Words(words) => {
             let words: Vec<&str> = words.split_whitespace().collect();
@@ -94,7 +94,7 @@ fn line(game: String, by: Solver, positions: usize, bytes: usize) -> String {
     format!("  {game}: {positions} positions by the {by} solver, {size}, {each:.1} bytes each\n")
 }
 
-pub fn memory(bytes: usize) -> String {
+pub(super) fn memory(bytes: usize) -> String {
     match bytes {
         0..10_000 => format!("{bytes} bytes"),
         10_000..10_000_000 => format!("{} KiB", bytes >> 10),

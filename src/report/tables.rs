@@ -6,7 +6,7 @@ use crate::session::answer::{Axis, Datum};
 use std::fmt::Write;
 
 /// A value as it stands in a cell: texts without their quotation marks.
-pub fn cell(value: &Datum) -> String {
+pub(super) fn cell(value: &Datum) -> String {
     match value {
         Datum::Text(text) => text.clone(),
         other => other.written(),
@@ -28,7 +28,7 @@ fn line(out: &mut Text, side: std::fmt::Arguments<'_>, cells: &[Datum], wide: us
 }
 
 /// Values in a row, in as many lines as they take.
-pub fn row(game: Option<&str>, axis: &Axis, values: &[Datum], style: Style) -> String {
+pub(super) fn row(game: Option<&str>, axis: &Axis, values: &[Datum], style: Style) -> String {
     let wide = widest(axis.values.iter().chain(values)).unwrap_or(1);
     let left = super::column(axis.name.chars().count().max(game.map_or(0, |g| g.chars().count())));
     let room = style.width.saturating_sub(left + 2).max(wide + 1);
@@ -46,7 +46,7 @@ pub fn row(game: Option<&str>, axis: &Axis, values: &[Datum], style: Style) -> S
 }
 
 /// Values in a grid, with what does not fit the width left out and said to be.
-pub fn grid(
+pub(super) fn grid(
     game: Option<&str>,
     down: &Axis,
     across: &Axis,

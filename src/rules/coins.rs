@@ -21,7 +21,7 @@ struct Way {
 }
 
 /// The games of a product, or this one.
-pub fn turns_of(checked: &Program, id: DefinitionId) -> &[Turn] {
+pub(super) fn turns_of(checked: &Program, id: DefinitionId) -> &[Turn] {
     match checked.definition(id).map(|definition| &definition.kind) {
         Some(DefinitionKind::Game(game)) => match &game.body {
             Body::Coins(Coins::Strip(turns)) => turns,
@@ -32,7 +32,7 @@ pub fn turns_of(checked: &Program, id: DefinitionId) -> &[Turn] {
 }
 
 /// The numbers of coins that a move may turn, for the theory.
-pub fn told(turns: &[Turn]) -> Vec<theory::Turn> {
+pub(super) fn told(turns: &[Turn]) -> Vec<theory::Turn> {
     let turn = |turn: &Turn| theory::Turn {
         least: turn.least.unsigned_abs(),
         most: turn.most.map(i64::unsigned_abs),
@@ -43,7 +43,7 @@ pub fn told(turns: &[Turn]) -> Vec<theory::Turn> {
 
 impl Builder<'_> {
     /// A move on a strip.
-    pub fn turn_on_strip(&mut self, turns: &[Turn]) {
+    pub(super) fn turn_on_strip(&mut self, turns: &[Turn]) {
         for turn in turns {
             for one in counts(turn) {
                 let span = turn.span;
@@ -61,7 +61,7 @@ impl Builder<'_> {
     }
 
     /// A move of one game by rows and one of another by columns.
-    pub fn turn_on_board(&mut self, by_rows: &[Turn], by_columns: &[Turn], span: Span) {
+    pub(super) fn turn_on_board(&mut self, by_rows: &[Turn], by_columns: &[Turn], span: Span) {
         for rows in by_rows.iter().flat_map(counts) {
             for columns in by_columns.iter().flat_map(counts) {
                 let (row, column) = (self.fresh(), self.fresh());

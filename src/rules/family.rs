@@ -75,7 +75,7 @@ pub fn families(
 }
 
 /// The families of a coin-turning game.
-pub fn coin_families(
+pub(super) fn coin_families(
     checked: &Program,
     id: DefinitionId,
     game: &Game,
@@ -95,13 +95,13 @@ pub fn coin_families(
 }
 
 /// A name that no program has written.
-pub fn fresh(locals: &mut Vec<Text>) -> LocalId {
+pub(super) fn fresh(locals: &mut Vec<Text>) -> LocalId {
     let id = LocalId(locals.len() as u32);
     locals.push(Text::from("_"));
     id
 }
 
-pub struct Builder<'a> {
+pub(super) struct Builder<'a> {
     id: DefinitionId,
     pub params: &'a [Param],
     source: &'a dyn Fn(Span) -> String,
@@ -113,32 +113,32 @@ pub struct Builder<'a> {
 
 // ---- expressions made here
 
-pub fn made(kind: ExprKind, span: Span) -> Expr {
+pub(super) fn made(kind: ExprKind, span: Span) -> Expr {
     Expr { kind, span }
 }
 
-pub fn number(n: i64, span: Span) -> Expr {
+pub(super) fn number(n: i64, span: Span) -> Expr {
     made(ExprKind::Number(n), span)
 }
 
-pub fn local(id: LocalId, span: Span) -> Expr {
+pub(super) fn local(id: LocalId, span: Span) -> Expr {
     made(ExprKind::Local(id), span)
 }
 
-pub fn chain(a: Expr, operator: Operator, b: Expr, span: Span) -> Expr {
+pub(super) fn chain(a: Expr, operator: Operator, b: Expr, span: Span) -> Expr {
     made(ExprKind::Chain { first: Box::new(a), rest: vec![(operator, span, b)] }, span)
 }
 
-pub fn minus(a: Expr, b: Expr, span: Span) -> Expr {
+pub(super) fn minus(a: Expr, b: Expr, span: Span) -> Expr {
     chain(a, Operator::Subtract, b, span)
 }
 
-pub fn call(builtin: Builtin, args: Vec<Expr>, span: Span) -> Expr {
+pub(super) fn call(builtin: Builtin, args: Vec<Expr>, span: Span) -> Expr {
     let callee = made(ExprKind::Builtin(builtin), span);
     made(ExprKind::Call { callee: Box::new(callee), args }, span)
 }
 
-pub fn range(from: Expr, to: Expr, span: Span) -> Expr {
+pub(super) fn range(from: Expr, to: Expr, span: Span) -> Expr {
     made(ExprKind::Range { from: Box::new(from), to: Some(Box::new(to)) }, span)
 }
 
@@ -154,7 +154,7 @@ impl<'a> Builder<'a> {
 }
 
 impl Builder<'_> {
-    pub fn fresh(&mut self) -> LocalId {
+    pub(super) fn fresh(&mut self) -> LocalId {
         fresh(self.locals)
     }
 
@@ -164,7 +164,7 @@ impl Builder<'_> {
         made(ExprKind::Call { callee, args }, span)
     }
 
-    pub fn param(&self, index: usize, span: Span) -> Expr {
+    pub(super) fn param(&self, index: usize, span: Span) -> Expr {
         match self.params.get(index) {
             Some(param) => local(param.local, span),
             None => Expr::wrong(span),
@@ -172,7 +172,7 @@ impl Builder<'_> {
     }
 
     /// The game with some parameters changed.
-    pub fn changed(&self, changes: &[(usize, Expr)], span: Span) -> Expr {
+    pub(super) fn changed(&self, changes: &[(usize, Expr)], span: Span) -> Expr {
         let args = (0..self.params.len()).map(|i| {
             let change = changes.iter().find(|(at, _)| *at == i);
             change.map_or_else(|| self.param(i, span), |(_, e)| e.clone())
@@ -181,7 +181,7 @@ impl Builder<'_> {
     }
 
     /// Heaps side by side.
-    pub fn heaps(&self, sizes: Vec<Expr>, span: Span) -> Expr {
+    pub(super) fn heaps(&self, sizes: Vec<Expr>, span: Span) -> Expr {
         let mut parts = sizes.into_iter().map(|size| self.position(vec![size], span));
         let Some(first) = parts.next() else {
             return made(ExprKind::Nimber(Box::new(number(0, span))), span);
@@ -265,20 +265,20 @@ impl Builder<'_> {
         self.here = around_here;
     }
 
-    pub fn offer(&mut self, steps: Vec<Step>, leaves: Expr, words: Vec<Word>, span: Span) {
+    pub(super) fn offer(&mut self, steps: Vec<Step>, leaves: Expr, words: Vec<Word>, span: Span) {
         let here = self.here;
         self.out.push(Family { steps, leaves, again: false, here, draw: false, words, span });
     }
 
     /// The word that the rule begins with.
-    pub fn verb(&self, span: Span) -> String {
+    pub(super) fn verb(&self, span: Span) -> String {
         let text = (self.source)(span);
         text.split_whitespace().next().unwrap_or("take").to_string()
     }
 }
 
 /// Clauses as steps behind those around them, and the words that an `as` gives.
-pub fn with_clauses(around: &[Step], clauses: &[Clause]) -> (Vec<Step>, Option<Vec<Word>>) {
+pub(super) fn with_clauses(around: &[Step], clauses: &[Clause]) -> (Vec<Step>, Option<Vec<Word>>) {
     let mut steps = around.to_vec();
     let mut words = None;
     for clause in clauses {

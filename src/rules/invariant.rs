@@ -8,7 +8,7 @@ use hashbrown::HashMap;
 
 /// The loops that are open in a piece of code.
 #[derive(Debug, Default)]
-pub struct Invariants {
+pub(super) struct Invariants {
     /// For each open loop, the outermost first, how many values it keeps.
     kept: Vec<u32>,
     /// The number of the innermost loop that a name changes in. Names from outside are not here.
@@ -19,7 +19,7 @@ pub struct Invariants {
 
 /// Where a value is kept.
 #[derive(Clone, Copy, Debug)]
-pub struct Keep {
+pub(super) struct Keep {
     /// The number of loops between here and the one that keeps it.
     pub outwards: u32,
     pub slot: u32,
@@ -29,25 +29,25 @@ pub struct Keep {
 
 impl Invariants {
     /// How many loops are open.
-    pub fn open(&self) -> u32 {
+    pub(super) fn open(&self) -> u32 {
         self.kept.len() as u32
     }
 
-    pub fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         self.kept.push(0);
     }
 
-    pub fn end(&mut self) {
+    pub(super) fn end(&mut self) {
         self.kept.pop();
     }
 
     /// A name gets a value here.
-    pub fn name(&mut self, local: LocalId) {
+    pub(super) fn name(&mut self, local: LocalId) {
         self.changes.insert(local, self.open());
     }
 
     /// Where to keep the value of an expression, if some open loop does not change it.
-    pub fn enter(
+    pub(super) fn enter(
         &mut self,
         e: &Expr,
         meaning: impl Fn(DefinitionId) -> Option<Meaning>,
@@ -64,7 +64,7 @@ impl Invariants {
         Some(Keep { outwards: open - changed - 1, slot, before })
     }
 
-    pub fn leave(&mut self, keep: Keep) {
+    pub(super) fn leave(&mut self, keep: Keep) {
         self.settled = keep.before;
     }
 

@@ -27,7 +27,7 @@ fn moves(hex: bool, text: &str) -> Vec<(i64, usize)> {
 }
 
 /// The code that offers the options, without and with words.
-pub fn code(game: GameId, hex: bool, digits: &str) -> (Code, Code) {
+pub(super) fn code(game: GameId, hex: bool, digits: &str) -> (Code, Code) {
     let make = |words: bool| {
         let mut writer =
             Writer { game, words, code: Code { locals: 5, params: 1, ..Code::default() } };
@@ -42,7 +42,7 @@ pub fn code(game: GameId, hex: bool, digits: &str) -> (Code, Code) {
 }
 
 /// What the code lets one take; none if it lets one leave a heap as it is.
-pub fn taking(hex: bool, digits: &str) -> Option<Vec<Removal>> {
+pub(super) fn taking(hex: bool, digits: &str) -> Option<Vec<Removal>> {
     let moves = moves(hex, digits).into_iter().filter(|(taken, parts)| *taken > 0 || *parts > 0);
     let all: Vec<Removal> =
         moves.map(|(taken, parts)| Removal::plain(taken as u32, parts)).collect();
@@ -53,7 +53,7 @@ pub fn taking(hex: bool, digits: &str) -> Option<Vec<Removal>> {
 const NAMES: usize = 4;
 
 /// The same options as a plan.
-pub fn plan(hex: bool, digits: &str) -> Plan {
+pub(super) fn plan(hex: bool, digits: &str) -> Plan {
     let options = moves(hex, digits).into_iter().map(|(taken, parts)| branch(taken, parts));
     Plan {
         params: vec![plan::Param { kind: Kind::Number { natural: true }, fixed: false }],

@@ -8,7 +8,7 @@ use crate::vocabulary::Builtin;
 
 /// Whether the one rule of a game G of a text is this one, under any names, and nothing else is said of
 /// G: `move to sum(G(land) for land in lands) for lands in sprouts(drawing)`.
-pub fn is_sprouts(id: DefinitionId, game: &Game, families: &[Family]) -> bool {
+pub(super) fn is_sprouts(id: DefinitionId, game: &Game, families: &[Family]) -> bool {
     let ([param], [family]) = (game.params.as_slice(), families) else { return false };
     let [Step::For(Pattern::Name(lands), over)] = family.steps.as_slice() else { return false };
     param.ty == ParamType::Text

@@ -51,7 +51,7 @@ impl Builder<'_> {
         taken
     }
 
-    pub fn take(
+    pub(super) fn take(
         &mut self,
         amount: &Amount,
         from: &From,
@@ -176,7 +176,7 @@ impl Builder<'_> {
         self.words_leaving(start, parts)
     }
 
-    pub fn take_adjacent(
+    pub(super) fn take_adjacent(
         &mut self,
         amount: &Amount,
         mut steps: Vec<Step>,
@@ -197,7 +197,7 @@ impl Builder<'_> {
         self.offer(steps, leaves, words, span);
     }
 
-    pub fn take_leaving(
+    pub(super) fn take_leaving(
         &mut self,
         amount: &Amount,
         count: i64,
@@ -308,7 +308,7 @@ impl Builder<'_> {
 
     /// The names are bound first, then the clauses run; what is missing was taken. An amount that says nothing of
     /// the parts and always has a value settles the last of them: no clause is asked of parts that do not come to it.
-    pub fn take_leaving_parts(
+    pub(super) fn take_leaving_parts(
         &mut self,
         amount: &Amount,
         parts: &[LocalId],
@@ -356,7 +356,13 @@ impl Builder<'_> {
         self.offer(steps, leaves, words, span);
     }
 
-    pub fn split(&mut self, into: &SplitInto, around: &[Step], clauses: &[Clause], span: Span) {
+    pub(super) fn split(
+        &mut self,
+        into: &SplitInto,
+        around: &[Step],
+        clauses: &[Clause],
+        span: Span,
+    ) {
         let heap = self.param(0, span);
         match into {
             SplitInto::Counts { counts, sizes } => {

@@ -20,10 +20,10 @@ use crate::vocabulary::Builtin;
 const MOST_OPTIONS: usize = 40;
 
 /// Each way to prove a claim may take one half of the steps that are left.
-pub const PART: u64 = 2;
+pub(super) const PART: u64 = 2;
 
 /// The number of points that are tried before a proof is looked for.
-pub const FIRST: usize = 200;
+pub(super) const FIRST: usize = 200;
 
 /// The number of points that are tried before those: large positions may take very long.
 const FEW: usize = 16;
@@ -249,7 +249,9 @@ impl Session {
 
 /// What was found with a share of the steps; where these ran out, or there was no room for a proof, the
 /// work goes on without it.
-pub fn of_share<T>(found: Result<Result<T, String>, Fault>) -> Result<Result<T, String>, Fault> {
+pub(super) fn of_share<T>(
+    found: Result<Result<T, String>, Fault>,
+) -> Result<Result<T, String>, Fault> {
     match found {
         Err(fault) if fault.kind == FaultKind::Limit(Limit::Steps) => {
             meter::look()?;

@@ -12,7 +12,7 @@ use crate::solve::value::Value;
 use crate::source::{Source, Span};
 
 /// A fault in the words of a game.
-pub fn diagnostic(
+pub(super) fn diagnostic(
     fault: &Fault,
     machine: &Machine,
     places: &Places,

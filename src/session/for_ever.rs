@@ -15,7 +15,7 @@ use crate::solve::value::Value;
 /// More choices of the numbers that have an end are not gone through.
 const MOST_ROWS: usize = 100;
 
-pub enum ForEver {
+pub(super) enum ForEver {
     Proved(Verdict),
     /// The smallest counterexample.
     FailsAt(Vec<Value>),

@@ -4,12 +4,12 @@ use super::answer::{Axis, Datum};
 use crate::solve::value::{Items, Value};
 
 /// How many ways there are to choose one of each.
-pub fn count(all: &[Items]) -> usize {
+pub(super) fn count(all: &[Items]) -> usize {
     all.iter().map(|values| values.len()).fold(1, usize::saturating_mul)
 }
 
 /// Every way to choose one of each, the last changing fastest.
-pub fn points(all: &[Items]) -> impl Iterator<Item = Vec<Value>> + '_ {
+pub(super) fn points(all: &[Items]) -> impl Iterator<Item = Vec<Value>> + '_ {
     (0..count(all)).map(|number| {
         let mut rest = number;
         let choose = |values: &Items| {
@@ -25,13 +25,13 @@ pub fn points(all: &[Items]) -> impl Iterator<Item = Vec<Value>> + '_ {
 
 /// The axis of cells that make no grid, where ranges are more than two or have gaps: each point is
 /// a column.
-pub fn one_row(axes: &[Axis], points: Vec<Datum>) -> Axis {
+pub(super) fn one_row(axes: &[Axis], points: Vec<Datum>) -> Axis {
     let names: Vec<&str> = axes.iter().map(|axis| &*axis.name).collect();
     Axis { name: names.join(", "), values: points }
 }
 
 /// Cells in rows, as the axes say; none where there are gaps.
-pub fn rows(cells: Vec<Datum>, axes: &[Axis]) -> Option<Vec<Vec<Datum>>> {
+pub(super) fn rows(cells: Vec<Datum>, axes: &[Axis]) -> Option<Vec<Vec<Datum>>> {
     match axes {
         [_] => Some(vec![cells]),
         [first, second] if cells.len() == first.values.len() * second.values.len() => {

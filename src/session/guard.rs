@@ -6,7 +6,12 @@ use crate::source::Span;
 use crate::syntax::{Scanner, TokenKind};
 
 /// The help for a call that left a negative number as this argument of a game.
-pub fn of(text: &str, call: Span, game: &str, argument: usize) -> Option<(String, Option<Mend>)> {
+pub(super) fn of(
+    text: &str,
+    call: Span,
+    game: &str,
+    argument: usize,
+) -> Option<(String, Option<Mend>)> {
     let written = text.get(call.range())?;
     let inside = written.split_once('(')?.1.strip_suffix(')')?;
     let all = arguments(inside);
@@ -163,7 +168,7 @@ fn is_less(argument: &str) -> bool {
 
 /// The rule in whose braces or between whose neighbours a division stands, where what it divides by is
 /// a number of the heading: a `for` goes through its range before what stands behind it is asked.
-pub fn around(text: &str, operator: Span, divisor: &str) -> Option<(String, Mend)> {
+pub(super) fn around(text: &str, operator: Span, divisor: &str) -> Option<(String, Mend)> {
     let before = text.get(..operator.start as usize)?;
     let line = before.rfind("game ")?;
     let heading = before.get(line..)?.split_once('{')?.0;

@@ -259,7 +259,7 @@ impl Session {
 }
 
 /// A move of a large heap, in words.
-pub fn words(way: &Left) -> String {
+pub(super) fn words(way: &Left) -> String {
     let mut left: Vec<String> = way.parts.iter().map(u64::to_string).collect();
     if way.beside > 0 {
         left.push(format!("*{}", way.beside));

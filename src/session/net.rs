@@ -23,7 +23,7 @@ pub struct Net {
 
 /// The nodes that each game's graphs have had: they keep their places while others go.
 #[derive(Clone, Debug, Default)]
-pub struct Nets {
+pub(super) struct Nets {
     nodes: HashMap<GameId, Vec<Value>>,
 }
 
@@ -33,25 +33,25 @@ const TOKEN: char = 'o';
 const GONE: char = ' ';
 
 /// Whether a parameter holds pairs that are edges, and no places on a board.
-pub fn names_edges(name: &str) -> bool {
+pub(super) fn names_edges(name: &str) -> bool {
     ["edge", "arc", "graph", "arrow"].iter().any(|word| name.contains(word))
 }
 
 /// Whether a parameter is the node with the token, and no number of anything.
-pub fn names_token(name: &str) -> bool {
+pub(super) fn names_token(name: &str) -> bool {
     matches!(name, "at" | "here" | "token" | "node" | "vertex" | "place" | "v")
 }
 
 /// The arguments of a game over edges.
 #[derive(Clone, Copy, Debug)]
-pub struct OnGraph {
+pub(super) struct OnGraph {
     pub edges: usize,
     pub token: Option<usize>,
 }
 
 impl Nets {
     /// Makes room for the nodes of a position.
-    pub fn learn(&mut self, game: GameId, edges: &Value, args: &[Value]) {
+    pub(super) fn learn(&mut self, game: GameId, edges: &Value, args: &[Value]) {
         let Some(pairs) = pairs_of(edges) else { return };
         let known = self.nodes.entry(game).or_default();
         let ends = pairs.iter().flat_map(|(a, b)| [a, b]).cloned();
@@ -67,7 +67,7 @@ impl Nets {
     }
 
     /// The drawing of a position of a game over edges.
-    pub fn draw(&self, game: GameId, on: OnGraph, args: &[Value]) -> Option<Form> {
+    pub(super) fn draw(&self, game: GameId, on: OnGraph, args: &[Value]) -> Option<Form> {
         let nodes = self.nodes.get(&game)?;
         let pairs = pairs_of(args.get(on.edges)?)?;
         let place = |node: &Value| nodes.binary_search(node).ok();
@@ -99,7 +99,7 @@ impl Nets {
 }
 
 /// A token on a node of a declared graph.
-pub fn of_node(machine: &Machine, graph: GraphId, node: u32) -> Option<Form> {
+pub(super) fn of_node(machine: &Machine, graph: GraphId, node: u32) -> Option<Form> {
     let graph = machine.program.graphs.get(graph.0 as usize)?;
     if graph.nodes.len() > MOST_NODES || graph.edges.len() > 2 * MOST_EDGES {
         return None;

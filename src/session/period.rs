@@ -399,7 +399,7 @@ impl Session {
 }
 
 /// Values up to here are many.
-pub const MANY: u64 = 8192;
+pub(super) const MANY: u64 = 8192;
 
 /// Whether as many values were looked at as were wanted, or many: they were no great effort.
 fn was_cheap(found: &Found, wanted: usize) -> bool {
@@ -473,7 +473,7 @@ fn endless_wanted(what: &Quantified, home: &Home) -> Fault {
 }
 
 /// Whether the variables of clauses play no part in a number.
-pub fn is_fixed(e: &Expr) -> bool {
+pub(super) fn is_fixed(e: &Expr) -> bool {
     match &e.kind {
         ExprKind::Number(_) | ExprKind::Definition(_) => true,
         ExprKind::Negative(of) => is_fixed(of),
@@ -485,7 +485,7 @@ pub fn is_fixed(e: &Expr) -> bool {
 }
 
 /// Ranges without an end are given one.
-pub fn end_at(clauses: &mut [Clause], last: i64) {
+pub(super) fn end_at(clauses: &mut [Clause], last: i64) {
     for clause in clauses {
         if let ClauseKind::For(_, over) = &mut clause.kind
             && let ExprKind::Range { to: to @ None, .. } = &mut over.kind

@@ -2,7 +2,7 @@
 //! of positions of any games.
 
 mod positions;
-pub mod told;
+pub(super) mod told;
 
 use super::answer::{FileKind, Told, Written};
 use super::options::Options;

@@ -87,7 +87,7 @@ pub(super) fn others(machine: &Machine) -> usize {
 }
 
 impl Stopped {
-    pub fn begin(&mut self, machine: &Machine) {
+    pub(super) fn begin(&mut self, machine: &Machine) {
         let known = machine.sequences.iter();
         let known = known.filter_map(|(game, s)| Some((*game, s.as_ref()?.values().len())));
         let sequences = known.collect();
@@ -95,7 +95,7 @@ impl Stopped {
     }
 
     /// The part that counts is the one that was noted last, but for what says less of a condition.
-    pub fn keep(&mut self, mut part: Option<Part>) {
+    pub(super) fn keep(&mut self, mut part: Option<Part>) {
         if let Some(Part::Holds { points, .. }) = &mut part {
             *points += self.before;
         }
@@ -116,7 +116,7 @@ impl Stopped {
     }
 
     /// Where a condition does not hold, if that was noted.
-    pub fn fails(&mut self) -> Option<Vec<(String, Datum)>> {
+    pub(super) fn fails(&mut self) -> Option<Vec<(String, Datum)>> {
         match self.part.take() {
             Some(Part::Fails { at }) => Some(at),
             part => {
@@ -127,36 +127,36 @@ impl Stopped {
     }
 
     /// Behind what fails there are points that were not looked at.
-    pub fn cut_short(&mut self) {
+    pub(super) fn cut_short(&mut self) {
         self.cut_short = true;
     }
 
-    pub fn is_cut_short(&self) -> bool {
+    pub(super) fn is_cut_short(&self) -> bool {
         self.cut_short
     }
 
     /// A new piece of a condition begins; `before` counts the points of the pieces before it.
-    pub fn begin_piece(&mut self, before: usize) {
+    pub(super) fn begin_piece(&mut self, before: usize) {
         self.before = before;
     }
 
     /// A limit was met in this piece of a condition, behind this point.
-    pub fn end_in(&mut self, piece: &Quantified, last: Option<&[Value]>) {
+    pub(super) fn end_in(&mut self, piece: &Quantified, last: Option<&[Value]>) {
         self.ended = Some((piece.clone(), last.map(<[Value]>::to_vec)));
     }
 
     /// What is tried from here on is no more than a sample, or is tried again.
-    pub fn forget_end(&mut self) {
+    pub(super) fn forget_end(&mut self) {
         self.ended = None;
     }
 
     /// A condition without an end was tried so far, and holds.
-    pub fn keep_tried(&mut self, to: i64) {
+    pub(super) fn keep_tried(&mut self, to: i64) {
         self.tried_to = Some(to);
     }
 
     /// The beginning of an answer as the beginning of another.
-    pub fn change(&mut self, change: impl FnOnce(Told) -> Told) {
+    pub(super) fn change(&mut self, change: impl FnOnce(Told) -> Told) {
         self.part = match self.part.take() {
             // A picture that was stopped is in no file.
             Some(Part::Beginning(told)) => Some(Part::Beginning(unwritten(change(told)))),
@@ -166,7 +166,7 @@ impl Stopped {
 
     /// The statement has failed. What it has found matters if it was only stopped; before an error,
     /// how far a condition holds.
-    pub fn end(&mut self, source: &Source, span: Span, fault: &Fault) {
+    pub(super) fn end(&mut self, source: &Source, span: Span, fault: &Fault) {
         let goes_on = matches!(fault.kind, FaultKind::Interrupted | FaultKind::Limit(_));
         let part = self.part.take();
         if goes_on || matches!(part, Some(Part::Holds { .. })) {

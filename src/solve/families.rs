@@ -17,7 +17,7 @@ const MOST_MADE: usize = 1_024;
 
 /// The members of families that were asked about.
 #[derive(Debug, Default)]
-pub struct Families {
+pub(super) struct Families {
     /// By the game, the place of its heap, and the other arguments.
     made: HashMap<(GameId, usize, Vec<Value>), Option<GameId>>,
 }

@@ -14,16 +14,16 @@ use crate::vocabulary::Builtin;
 use hashbrown::{HashMap, HashSet};
 use std::sync::Arc;
 
-pub type Result<T> = std::result::Result<T, FaultKind>;
+pub(super) type Result<T> = std::result::Result<T, FaultKind>;
 
 /// More members than this are more than any memory holds.
-pub const MOST_MEMBERS: usize = 1 << 31;
+pub(super) const MOST_MEMBERS: usize = 1 << 31;
 
 /// An inverse takes about as long as this many products.
 const INVERSE: u64 = 4;
 
 /// Refuses a collection with more members than memory should hold.
-pub fn room(members: usize) -> Result<()> {
+pub(super) fn room(members: usize) -> Result<()> {
     if members > MOST_MEMBERS {
         return Err(FaultKind::Limit(super::fault::Limit::Memory));
     }
@@ -31,7 +31,7 @@ pub fn room(members: usize) -> Result<()> {
 }
 
 /// Refuses one member more where there is no room for it.
-pub fn room_to_push(gathered: &[Value], room: usize) -> Result<()> {
+pub(super) fn room_to_push(gathered: &[Value], room: usize) -> Result<()> {
     if gathered.len() < room {
         return Ok(meter::work(1)?);
     }
@@ -41,12 +41,12 @@ pub fn room_to_push(gathered: &[Value], room: usize) -> Result<()> {
 
 /// Refuses one entry more where there is no room for it: a table that is full moves to one
 /// twice as large.
-pub fn room_in<K, V>(table: &HashMap<K, V>) -> Result<()> {
+pub(super) fn room_in<K, V>(table: &HashMap<K, V>) -> Result<()> {
     Ok(room_for_one::<(K, V)>(table.len(), table.capacity())?)
 }
 
 /// Refuses one member more where there is no room for it.
-pub fn room_among<T>(met: &HashSet<T>) -> std::result::Result<(), Spent> {
+pub(super) fn room_among<T>(met: &HashSet<T>) -> std::result::Result<(), Spent> {
     room_for_one::<T>(met.len(), met.capacity())
 }
 
@@ -57,7 +57,7 @@ fn room_for_one<T>(length: usize, capacity: usize) -> std::result::Result<(), Sp
     meter::room_for::<(u8, T)>(length.saturating_mul(2))
 }
 
-pub fn call(builtin: Builtin, args: &[Value]) -> Result<Value> {
+pub(super) fn call(builtin: Builtin, args: &[Value]) -> Result<Value> {
     let number = |i: usize| match args.get(i) {
         Some(Value::Number(n)) => Ok(*n),
         _ => Err(FaultKind::Argument(builtin.name())),
@@ -198,7 +198,7 @@ fn pair(x: i64, y: i64) -> Value {
 }
 
 /// The members of a collection; the letters of a text.
-pub fn members(value: &Value) -> Result<Vec<Value>> {
+pub(super) fn members(value: &Value) -> Result<Vec<Value>> {
     // They are copied, and often once more.
     meter::room_for::<Value>(2 * length(value)?)?;
     Ok(match value {
@@ -208,7 +208,7 @@ pub fn members(value: &Value) -> Result<Vec<Value>> {
     })
 }
 
-pub fn length(value: &Value) -> Result<usize> {
+pub(super) fn length(value: &Value) -> Result<usize> {
     Ok(match value {
         Value::List(items) | Value::Set(items) => items.len(),
         Value::Text(text) => {
@@ -220,7 +220,7 @@ pub fn length(value: &Value) -> Result<usize> {
 }
 
 /// A range as a list.
-pub fn range(from: i64, to: i64) -> Result<Value> {
+pub(super) fn range(from: i64, to: i64) -> Result<Value> {
     if to < from {
         return Ok(Value::list(Vec::new()));
     }
@@ -229,7 +229,7 @@ pub fn range(from: i64, to: i64) -> Result<Value> {
     Ok(Value::List(Items::numbers(many, |i| from + i as i64)?))
 }
 
-pub fn nim_product(a: i64, b: i64) -> Result<Value> {
+pub(super) fn nim_product(a: i64, b: i64) -> Result<Value> {
     let (a, b) = (heap(a)?, heap(b)?);
     meter::work(nimber::steps(a | b))?;
     nimber_of(nimber::product(a, b))
@@ -244,7 +244,7 @@ fn nimber_of(n: u64) -> Result<Value> {
     Ok(Value::Number(i64::try_from(n).map_err(|_| FaultKind::Overflow)?))
 }
 
-pub fn add(a: &Value, b: &Value) -> Result<Value> {
+pub(super) fn add(a: &Value, b: &Value) -> Result<Value> {
     Ok(match (a, b) {
         (Value::Number(a), Value::Number(b)) => {
             Value::Number(a.checked_add(*b).ok_or(FaultKind::Overflow)?)

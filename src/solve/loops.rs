@@ -5,7 +5,7 @@ use super::value::Value;
 use std::sync::Arc;
 
 #[derive(Debug, Default)]
-pub struct Loops(Vec<Loop>);
+pub(super) struct Loops(Vec<Loop>);
 
 #[derive(Debug)]
 struct Loop {
@@ -21,24 +21,24 @@ enum Over {
 }
 
 impl Loops {
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.0.len()
     }
 
-    pub fn truncate(&mut self, len: usize) {
+    pub(super) fn truncate(&mut self, len: usize) {
         self.0.truncate(len);
     }
 
-    pub fn of_members(&mut self, members: Arc<[Value]>) {
+    pub(super) fn of_members(&mut self, members: Arc<[Value]>) {
         self.0.push(Loop { over: Over::Members(members, 0), kept: Vec::new() });
     }
 
-    pub fn of_numbers(&mut self, from: i64, to: i64) {
+    pub(super) fn of_numbers(&mut self, from: i64, to: i64) {
         self.0.push(Loop { over: Over::Numbers(from, to), kept: Vec::new() });
     }
 
     /// The next member of the innermost collection, which is closed after its last.
-    pub fn next(&mut self) -> Option<Value> {
+    pub(super) fn next(&mut self) -> Option<Value> {
         let next = self.0.last_mut().and_then(|innermost| match &mut innermost.over {
             Over::Members(members, at) => {
                 *at += 1;
@@ -61,11 +61,11 @@ impl Loops {
     }
 
     /// What was kept in the loop with this number, counted from the innermost outwards from 0.
-    pub fn kept(&self, outwards: u32, slot: u32) -> Option<&Value> {
+    pub(super) fn kept(&self, outwards: u32, slot: u32) -> Option<&Value> {
         self.at(outwards).and_then(|at| self.0.get(at))?.kept.get(slot as usize)?.as_ref()
     }
 
-    pub fn keep(&mut self, outwards: u32, slot: u32, value: Value) {
+    pub(super) fn keep(&mut self, outwards: u32, slot: u32, value: Value) {
         let Some(kept) = self.at(outwards).and_then(|at| self.0.get_mut(at)) else { return };
         let slot = slot as usize;
         if kept.kept.len() <= slot {

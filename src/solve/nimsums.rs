@@ -13,7 +13,7 @@ const FEW: usize = 1 << 14;
 const MOST: usize = 1 << 28;
 
 /// For each nim-sum, the products of the numbers at all pairs of places that have it, added up.
-pub fn of_two(a: &[Value], b: &[Value]) -> Result<Value> {
+pub(super) fn of_two(a: &[Value], b: &[Value]) -> Result<Value> {
     if a.is_empty() || b.is_empty() {
         return Ok(Value::list(Vec::new()));
     }
@@ -43,7 +43,7 @@ pub fn of_two(a: &[Value], b: &[Value]) -> Result<Value> {
 
 /// How many rows of so many places have each nim-sum, where the counts are the same in each: by what the
 /// modulus leaves of them.
-pub fn of_many(counts: &[Value], places: i64, modulus: i64) -> Result<Value> {
+pub(super) fn of_many(counts: &[Value], places: i64, modulus: i64) -> Result<Value> {
     let modulus = match u64::try_from(modulus) {
         Ok(0) => return Err(FaultKind::DivisionByZero),
         Ok(modulus) => u128::from(modulus),

@@ -9,7 +9,7 @@ use super::value::Value;
 use crate::meter;
 use std::sync::Arc;
 
-pub fn holds_positions(args: &[Value]) -> bool {
+pub(super) fn holds_positions(args: &[Value]) -> bool {
     let position = |v: &Value| matches!(v, Value::Position(_) | Value::Set(_));
     match args.first() {
         Some(Value::List(items) | Value::Set(items)) => items.iter().any(position),
@@ -17,12 +17,12 @@ pub fn holds_positions(args: &[Value]) -> bool {
     }
 }
 
-pub fn matters_as_position(a: &Value, b: &Value) -> bool {
+pub(super) fn matters_as_position(a: &Value, b: &Value) -> bool {
     matches!(a, Value::Position(_)) || matches!(b, Value::Position(_))
 }
 
 /// A value where a position is wanted: a set of positions is one, and the sum of nothing.
-pub fn position(value: &Value, states: &mut States) -> Result<Position> {
+pub(super) fn position(value: &Value, states: &mut States) -> Result<Position> {
     match value {
         Value::Position(position) => Ok(position.clone()),
         Value::Number(0) => Ok(Position::of(Vec::new())),
@@ -43,14 +43,14 @@ pub fn position(value: &Value, states: &mut States) -> Result<Position> {
 
 /// Collections one inside another up to here are walked on the machine's stack; those below half
 /// as deep are deeper than any type, so that they can only be positions.
-pub const DEEPEST: usize = 256;
+pub(super) const DEEPEST: usize = 256;
 const TYPED: usize = DEEPEST / 2;
 
 /// More members than these, counted wherever they stand, are walked by nobody.
 const LARGEST: usize = 1 << 30;
 
 /// A collection as it may be kept: what is too deep in it becomes a position of the table.
-pub fn shallow(value: Value, states: &mut States) -> Result<Value> {
+pub(super) fn shallow(value: Value, states: &mut States) -> Result<Value> {
     if value.size() > LARGEST {
         return Err(FaultKind::Limit(Limit::Memory));
     }
@@ -73,7 +73,7 @@ fn flatter(value: &Value, levels: usize, states: &mut States) -> Result<Value> {
     })
 }
 
-pub fn check_params(game: &Game, args: &[Value]) -> Result<()> {
+pub(super) fn check_params(game: &Game, args: &[Value]) -> Result<()> {
     for (param, arg) in game.params.iter().zip(args) {
         if let Some(value) = param.naturals.refused(arg) {
             let mut shown = String::new();
@@ -129,7 +129,7 @@ fn write_all(all: &[Value], brackets: &str, out: &mut String) {
     *out += close;
 }
 
-pub fn node_value(graph: &Graph, node: u32) -> Value {
+pub(super) fn node_value(graph: &Graph, node: u32) -> Value {
     let name = graph.nodes.get(node as usize).map_or("", String::as_str);
     match name.parse() {
         Ok(n) if graph.numbered => Value::Number(n),
@@ -137,7 +137,7 @@ pub fn node_value(graph: &Graph, node: u32) -> Value {
     }
 }
 
-pub fn arithmetic(how: Arithmetic, a: i64, b: i64) -> Result<Value> {
+pub(super) fn arithmetic(how: Arithmetic, a: i64, b: i64) -> Result<Value> {
     let n = match how {
         Arithmetic::Subtract => a.checked_sub(b),
         Arithmetic::Multiply => a.checked_mul(b),
@@ -154,7 +154,7 @@ pub fn arithmetic(how: Arithmetic, a: i64, b: i64) -> Result<Value> {
 }
 
 /// Of positions, all of them side by side.
-pub fn added(a: &Value, b: &Value, states: &mut States) -> Result<Value> {
+pub(super) fn added(a: &Value, b: &Value, states: &mut States) -> Result<Value> {
     match (a, b) {
         (Value::Position(_) | Value::Set(_), _) | (_, Value::Position(_) | Value::Set(_)) => {
             let (a, b) = (position(a, states)?, position(b, states)?);
@@ -166,7 +166,7 @@ pub fn added(a: &Value, b: &Value, states: &mut States) -> Result<Value> {
 }
 
 /// The same of many, from left to right.
-pub fn sum(terms: &[Value], states: &mut States) -> Result<Value> {
+pub(super) fn sum(terms: &[Value], states: &mut States) -> Result<Value> {
     let Some((first, rest)) = terms.split_first() else { return Ok(Value::Number(0)) };
     let (mut sum, mut rest) = (first.clone(), rest.iter());
     while !matches!(sum, Value::Position(_)) {
@@ -184,7 +184,7 @@ pub fn sum(terms: &[Value], states: &mut States) -> Result<Value> {
 
 /// What a power leaves, by its base, its exponent and the divisor, however large it is. Where one of the three is larger
 /// than the language's numbers, the power itself has to be known.
-pub fn rest_of_power([base, exponent, by]: [&Value; 3], strict: bool) -> Result<Value> {
+pub(super) fn rest_of_power([base, exponent, by]: [&Value; 3], strict: bool) -> Result<Value> {
     let (Value::Number(base), Value::Number(exponent), Value::Number(by)) = (base, exponent, by)
     else {
         let power = loose(Arithmetic::Power.into(), base, exponent);
@@ -209,12 +209,12 @@ fn small(number: Value) -> Result<Value> {
 }
 
 /// A quotient or a remainder of numbers that may be too large themselves.
-pub fn divided(how: Arithmetic, a: &Value, b: &Value) -> Result<Value> {
+pub(super) fn divided(how: Arithmetic, a: &Value, b: &Value) -> Result<Value> {
     small(loose(how.into(), a, b).ok_or(FaultKind::Argument("a number"))??)
 }
 
 /// Arithmetic on numbers that are only compared or divided; none if these are none.
-pub fn loose(how: Loose, a: &Value, b: &Value) -> Option<Result<Value>> {
+pub(super) fn loose(how: Loose, a: &Value, b: &Value) -> Option<Result<Value>> {
     if let (Value::Number(a), Value::Number(b)) = (a, b) {
         let plain = match how {
             Loose::Add => a.checked_add(*b).map(Value::Number).ok_or(FaultKind::Overflow),

@@ -41,7 +41,11 @@ impl World<'_> {
 }
 
 /// A nim heap from the coefficients of powers of ω.
-pub fn heap(powers: &[u32], times: &[Value], states: &mut States) -> Result<Position, FaultKind> {
+pub(super) fn heap(
+    powers: &[u32],
+    times: &[Value],
+    states: &mut States,
+) -> Result<Position, FaultKind> {
     let mut terms = Vec::with_capacity(powers.len());
     for (power, times) in powers.iter().zip(times) {
         let Value::Number(n) = times else { return Err(FaultKind::Argument("a number")) };
@@ -55,7 +59,7 @@ pub fn heap(powers: &[u32], times: &[Value], states: &mut States) -> Result<Posi
 }
 
 /// Heaps of a game of one number, some of which may be infinite: these are given as nim heaps.
-pub fn heaps(
+pub(super) fn heaps(
     game: GameId,
     known: &Game,
     sizes: &[Value],

@@ -11,7 +11,7 @@ use hashbrown::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// A function with its arguments.
-pub type Call = (CodeId, Arc<[Value]>);
+pub(super) type Call = (CodeId, Arc<[Value]>);
 
 /// The bytes that a place in a table is counted with.
 const PLACE: usize = size_of::<(u8, (Call, Value))>();

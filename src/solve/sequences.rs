@@ -23,7 +23,7 @@ const FAR: u64 = 1 << 16;
 
 /// What is known of the games of a program that were looked at; none for those that are not of
 /// one heap.
-pub type Sequences = HashMap<GameId, Option<Sequence>>;
+pub(super) type Sequences = HashMap<GameId, Option<Sequence>>;
 
 /// What finite automata are asked about.
 #[derive(Debug, Default)]

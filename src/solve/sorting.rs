@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 const PIECE: usize = 1 << 11;
 
 /// Things that are compared. A thing of weight 3 takes as long as three numbers.
-pub trait Weighed {
+pub(super) trait Weighed {
     fn weight(&self) -> usize {
         1
     }
@@ -45,7 +45,7 @@ impl Compared {
 }
 
 /// In ascending order.
-pub fn sorted<T: Ord + Weighed>(items: Vec<T>) -> Result<Vec<T>, Spent> {
+pub(super) fn sorted<T: Ord + Weighed>(items: Vec<T>) -> Result<Vec<T>, Spent> {
     if is_sorted(&items)? {
         return Ok(items);
     }
@@ -65,7 +65,7 @@ pub fn sorted<T: Ord + Weighed>(items: Vec<T>) -> Result<Vec<T>, Spent> {
 }
 
 /// In ascending order, each once.
-pub fn set<T: Ord + Weighed>(items: Vec<T>) -> Result<Vec<T>, Spent> {
+pub(super) fn set<T: Ord + Weighed>(items: Vec<T>) -> Result<Vec<T>, Spent> {
     let all = sorted(items)?;
     meter::room_for::<T>(all.len())?;
     let (mut once, mut compared) = (Vec::with_capacity(all.len()), Compared::default());
@@ -80,7 +80,7 @@ pub fn set<T: Ord + Weighed>(items: Vec<T>) -> Result<Vec<T>, Spent> {
 }
 
 /// The least of some things, or the greatest.
-pub fn extreme<T: Ord + Weighed>(items: Vec<T>, greatest: bool) -> Result<Option<T>, Spent> {
+pub(super) fn extreme<T: Ord + Weighed>(items: Vec<T>, greatest: bool) -> Result<Option<T>, Spent> {
     let mut compared = Compared::default();
     let mut best: Option<T> = None;
     for item in items {

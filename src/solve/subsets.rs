@@ -6,7 +6,7 @@ use super::value::Value;
 use crate::meter::{self, aside::Row};
 
 /// All sets of some members.
-pub fn subsets(all: &[Value]) -> Result<Value> {
+pub(super) fn subsets(all: &[Value]) -> Result<Value> {
     if all.len() > 24 {
         return Err(FaultKind::Limit(Limit::Memory));
     }
@@ -26,7 +26,7 @@ pub fn subsets(all: &[Value]) -> Result<Value> {
 }
 
 /// All sets of so many members, in order.
-pub fn chosen(all: &[Value], many: i64) -> Result<Value> {
+pub(super) fn chosen(all: &[Value], many: i64) -> Result<Value> {
     let Some(many) = usize::try_from(many).ok().filter(|many| *many <= all.len()) else {
         return Ok(Value::list(Vec::new()));
     };

@@ -14,7 +14,7 @@ use hashbrown::HashMap;
 const LOOKED_AT: usize = 4_000;
 
 /// What states are, as far as was looked; none for those that are wild, or were left undecided.
-pub type Tames = HashMap<StateId, Option<Tame>>;
+pub(super) type Tames = HashMap<StateId, Option<Tame>>;
 
 /// A state whose options are looked at one after the other.
 struct Open {

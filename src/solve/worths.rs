@@ -29,7 +29,7 @@ pub(super) struct Reached {
 
 /// What is known beyond nimbers.
 #[derive(Debug, Default)]
-pub struct Worths {
+pub(super) struct Worths {
     /// What states are worth that have no nimber.
     pub(super) beyond: HashMap<StateId, Worth>,
     /// The order in which positions of loopy games were settled.

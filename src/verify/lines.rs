@@ -6,30 +6,30 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 /// Whether a text calls itself a certificate of this title.
-pub fn is_titled(text: &str, title: &str) -> bool {
+pub(super) fn is_titled(text: &str, title: &str) -> bool {
     text.lines().nth(1) == Some(&format!("  \"certificate\": \"{title}\","))
 }
 
 /// Something that is stated, and the line that states it.
 #[derive(Clone, Debug)]
-pub struct Stated<T> {
+pub(super) struct Stated<T> {
     pub line: usize,
     pub is: T,
 }
 
 impl<T> Stated<T> {
     /// A complaint about this line.
-    pub fn refuse(&self, reason: impl Into<String>) -> Complaint {
+    pub(super) fn refuse(&self, reason: impl Into<String>) -> Complaint {
         refuse(self.line, reason)
     }
 }
 
-pub fn refuse(line: usize, reason: impl Into<String>) -> Complaint {
+pub(super) fn refuse(line: usize, reason: impl Into<String>) -> Complaint {
     Complaint::Refused { line, reason: reason.into() }
 }
 
 /// Whoever waits is asked from time to time whether to go on.
-pub struct Patience<'a> {
+pub(super) struct Patience<'a> {
     watch: &'a dyn Fn(usize, usize) -> bool,
     pub done: usize,
     pub of: usize,
@@ -37,30 +37,30 @@ pub struct Patience<'a> {
 }
 
 impl<'a> Patience<'a> {
-    pub fn new(watch: &'a dyn Fn(usize, usize) -> bool) -> Self {
+    pub(super) fn new(watch: &'a dyn Fn(usize, usize) -> bool) -> Self {
         Patience { watch, done: 0, of: 0, spent: 0 }
     }
 
     /// Counts steps of some nanoseconds each.
-    pub fn spend(&mut self, steps: usize) -> Result<(), Complaint> {
+    pub(super) fn spend(&mut self, steps: usize) -> Result<(), Complaint> {
         self.spent += steps;
         if self.spent < 1 << 20 { Ok(()) } else { self.ask() }
     }
 
-    pub fn ask(&mut self) -> Result<(), Complaint> {
+    pub(super) fn ask(&mut self) -> Result<(), Complaint> {
         self.spent = 0;
         if (self.watch)(self.done, self.of) { Ok(()) } else { Err(Complaint::Stopped) }
     }
 }
 
 /// The lines that are not read yet.
-pub struct Lines<'a> {
+pub(super) struct Lines<'a> {
     rest: &'a str,
     next: usize,
 }
 
 impl<'a> Lines<'a> {
-    pub fn of(text: &'a str) -> Result<Self, Complaint> {
+    pub(super) fn of(text: &'a str) -> Result<Self, Complaint> {
         let mut lines = Lines { rest: text, next: 1 };
         if text.contains("\r\n") {
             return Err(refuse(1, "the lines end as on Windows: something has changed the file"));
@@ -83,7 +83,7 @@ impl<'a> Lines<'a> {
     }
 
     /// `"key": …,`
-    pub fn field(&mut self, key: &str) -> Result<Stated<Value>, Complaint> {
+    pub(super) fn field(&mut self, key: &str) -> Result<Stated<Value>, Complaint> {
         let begin = format!("  \"{key}\": ");
         let (line, text) = self.line(begin.trim())?;
         let inner = text.strip_prefix(&begin).and_then(|t| t.strip_suffix(','));
@@ -92,7 +92,7 @@ impl<'a> Lines<'a> {
         Ok(Stated { line, is: parse(line, inner)? })
     }
 
-    pub fn text(&mut self, key: &str) -> Result<Stated<String>, Complaint> {
+    pub(super) fn text(&mut self, key: &str) -> Result<Stated<String>, Complaint> {
         let Stated { line, is } = self.field(key)?;
         match is {
             Value::String(is) => Ok(Stated { line, is }),
@@ -101,13 +101,13 @@ impl<'a> Lines<'a> {
     }
 
     /// A whole number, at most so large.
-    pub fn number(&mut self, key: &str, most: u64) -> Result<Stated<u64>, Complaint> {
+    pub(super) fn number(&mut self, key: &str, most: u64) -> Result<Stated<u64>, Complaint> {
         let Stated { line, is } = self.field(key)?;
         Ok(Stated { line, is: number(line, key, &is, most)? })
     }
 
     /// Goes through the lines of `"key": [ … ],`, each an object; gives the line after them.
-    pub fn items(
+    pub(super) fn items(
         &mut self,
         key: &str,
         mut each: impl FnMut(Record) -> Result<(), Complaint>,
@@ -138,7 +138,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The digest of all lines before it, and the end.
-    pub fn end(mut self, whole: &str, patience: &mut Patience<'_>) -> Result<(), Complaint> {
+    pub(super) fn end(mut self, whole: &str, patience: &mut Patience<'_>) -> Result<(), Complaint> {
         let before = whole.len() - self.rest.len();
         let mut digest = Sha256::new();
         for part in whole.as_bytes().get(..before).unwrap_or_default().chunks(1 << 20) {
@@ -161,46 +161,46 @@ impl<'a> Lines<'a> {
 
 /// What a line has between its braces.
 #[derive(Debug)]
-pub struct Record {
+pub(super) struct Record {
     pub line: usize,
     fields: Map<String, Value>,
 }
 
 impl Record {
-    pub fn has(&self, key: &str) -> bool {
+    pub(super) fn has(&self, key: &str) -> bool {
         self.fields.contains_key(key)
     }
 
     /// Whether these are the fields, in this order.
-    pub fn expect(&self, keys: &[&str]) -> Result<(), Complaint> {
+    pub(super) fn expect(&self, keys: &[&str]) -> Result<(), Complaint> {
         if self.fields.keys().eq(keys) {
             return Ok(());
         }
         Err(refuse(self.line, format!("the fields here must be {}", keys.join(", "))))
     }
 
-    pub fn get(&self, key: &str) -> &Value {
+    pub(super) fn get(&self, key: &str) -> &Value {
         self.fields.get(key).unwrap_or(&Value::Null)
     }
 
-    pub fn number(&self, key: &str, most: u64) -> Result<u64, Complaint> {
+    pub(super) fn number(&self, key: &str, most: u64) -> Result<u64, Complaint> {
         number(self.line, key, self.get(key), most)
     }
 
-    pub fn numbers(&self, key: &str, most: u64) -> Result<Vec<usize>, Complaint> {
+    pub(super) fn numbers(&self, key: &str, most: u64) -> Result<Vec<usize>, Complaint> {
         let Value::Array(items) = self.get(key) else {
             return Err(refuse(self.line, format!("`{key}` must be a list of whole numbers")));
         };
         items.iter().map(|i| Ok(number(self.line, key, i, most)? as usize)).collect()
     }
 
-    pub fn text(&self, key: &str) -> Result<&str, Complaint> {
+    pub(super) fn text(&self, key: &str) -> Result<&str, Complaint> {
         let text = self.get(key).as_str();
         text.ok_or_else(|| refuse(self.line, format!("`{key}` must be a text")))
     }
 
     /// The last field is the digest of all others, written as they stand here.
-    pub fn check_digest(&mut self) -> Result<(), Complaint> {
+    pub(super) fn check_digest(&mut self) -> Result<(), Complaint> {
         let stated = self.fields.shift_remove("sha256");
         let signed = digest(&Value::Object(self.fields.clone()).to_string());
         if stated.as_ref().and_then(Value::as_str) == Some(&signed) {

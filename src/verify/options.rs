@@ -28,7 +28,10 @@ use super::rules::{Game, Moves, Removal};
 #[cfg(test)]
 mod tests;
 
-pub fn check(certificate: &Certificate, patience: &mut Patience<'_>) -> Result<(), Complaint> {
+pub(super) fn check(
+    certificate: &Certificate,
+    patience: &mut Patience<'_>,
+) -> Result<(), Complaint> {
     let values = &certificate.values.of;
     let mut board = Board::new(&certificate.games, values);
     patience.of = certificate.checked.is;

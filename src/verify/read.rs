@@ -10,7 +10,7 @@ pub const MOST_VALUES: u64 = 64_000_000;
 
 /// What a certificate states.
 #[derive(Debug)]
-pub struct Certificate {
+pub(super) struct Certificate {
     pub game: String,
     /// In words what follows in numbers.
     pub claim: Stated<String>,
@@ -30,7 +30,7 @@ pub struct Certificate {
     pub values: Values,
 }
 
-pub fn read(text: &str, patience: &mut Patience<'_>) -> Result<Certificate, Complaint> {
+pub(super) fn read(text: &str, patience: &mut Patience<'_>) -> Result<Certificate, Complaint> {
     let mut lines = Lines::of(text)?;
     let kind = lines.text("certificate")?;
     if kind.is != "period of a game of one heap" {

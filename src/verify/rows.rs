@@ -23,7 +23,7 @@ use super::rules::{Game, Moves, Removal};
 use super::words::agree;
 use std::collections::BTreeSet;
 
-pub fn check(certificate: &Certificate) -> Result<(), Complaint> {
+pub(super) fn check(certificate: &Certificate) -> Result<(), Complaint> {
     let Certificate { theorem, step, from, period, saltus, checked, games, .. } = certificate;
     let lists: Option<Vec<&Moves>> = games.iter().map(list).collect();
     let Some(lists) = lists else {

@@ -9,7 +9,7 @@ const MOST_PARTS: usize = 16;
 /// A kind of move: from a heap of n, n >= taken, so many are taken, and the rest is left as
 /// non-empty heaps, one for each of `parts`, in all sizes that add up to n - taken.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Removal {
+pub(super) struct Removal {
     pub taken: usize,
     /// The game of each heap, in ascending order.
     pub parts: Vec<usize>,
@@ -21,7 +21,7 @@ pub struct Removal {
 
 /// A list of moves.
 #[derive(Debug)]
-pub struct Moves {
+pub(super) struct Moves {
     pub line: usize,
     pub removals: Vec<Removal>,
     /// Also any number from this on may be taken, which leaves nothing or one heap of the same
@@ -34,7 +34,7 @@ pub struct Moves {
 
 /// The moves of the heaps of a game.
 #[derive(Debug)]
-pub struct Game {
+pub(super) struct Game {
     pub line: usize,
     pub moves: Vec<Moves>,
     /// Which of `moves` the heaps of 0, 1, 2, … have,
@@ -44,22 +44,22 @@ pub struct Game {
 }
 
 impl Game {
-    pub fn moves_of(&self, n: usize) -> Option<&Moves> {
+    pub(super) fn moves_of(&self, n: usize) -> Option<&Moves> {
         let late = || self.cycle.get(n % self.cycle.len().max(1));
         self.moves.get(*self.early.get(n).or_else(late)?)
     }
 
-    pub fn removals(&self) -> impl Iterator<Item = &Removal> {
+    pub(super) fn removals(&self) -> impl Iterator<Item = &Removal> {
         self.moves.iter().flat_map(|m| &m.removals)
     }
 
     /// Whether all heaps have the same moves.
-    pub fn is_uniform(&self) -> bool {
+    pub(super) fn is_uniform(&self) -> bool {
         self.moves.len() == 1 && self.early.is_empty()
     }
 }
 
-pub fn read(lines: &mut Lines<'_>) -> Result<Vec<Game>, Complaint> {
+pub(super) fn read(lines: &mut Lines<'_>) -> Result<Vec<Game>, Complaint> {
     let mut games: Vec<Game> = Vec::new();
     let end = lines.items("rules", |record| line(&record, &mut games))?;
     if games.is_empty() {

@@ -85,7 +85,7 @@ use super::rules::{Game, Removal};
 use super::words::agree;
 use std::collections::BTreeSet;
 
-pub fn check(certificate: &Certificate) -> Result<(), Complaint> {
+pub(super) fn check(certificate: &Certificate) -> Result<(), Complaint> {
     let Certificate { step, from, checked, period, .. } = certificate;
     if !step.is.is_multiple_of(period.is) {
         return Err(step.refuse("`step` must be a multiple of the period"));
@@ -167,7 +167,7 @@ fn finitely_many(certificate: &Certificate) -> Result<(), Complaint> {
 }
 
 /// How many values conditions 1 to 3 ask for, each with the inequality that says so.
-pub fn needed(games: &[Game], a: u64, p: u64, bound: u64) -> Vec<(u64, String)> {
+pub(super) fn needed(games: &[Game], a: u64, p: u64, bound: u64) -> Vec<(u64, String)> {
     let removals = || games.iter().flat_map(Game::removals);
     let (k, h) = most(removals().filter(|r| !r.unequal));
     let h = h.max(1);
@@ -263,7 +263,7 @@ fn claim(certificate: &Certificate) -> Result<(), Complaint> {
 }
 
 /// That a sequence repeats, where it is known to do so after `step` from `from` on.
-pub struct Repeats<'a> {
+pub(super) struct Repeats<'a> {
     pub period: &'a Stated<usize>,
     pub preperiod: &'a Stated<usize>,
     pub saltus: u32,
@@ -273,7 +273,7 @@ pub struct Repeats<'a> {
 
 impl Repeats<'_> {
     /// Whether it does, and no sooner; `name` is what the sequence is called.
-    pub fn check(&self, name: char, values: &[u32]) -> Result<(), Complaint> {
+    pub(super) fn check(&self, name: char, values: &[u32]) -> Result<(), Complaint> {
         let Repeats { period, preperiod, saltus, step, from } = self;
         if preperiod.is > *from {
             return Err(preperiod.refuse(format!("the values repeat from {from} on at the latest")));

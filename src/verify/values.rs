@@ -6,10 +6,10 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 
 /// Larger values are refused: no game of the size that can be checked here has them.
-pub const LARGEST: u32 = (1 << 20) - 1;
+pub(super) const LARGEST: u32 = (1 << 20) - 1;
 
 /// What the values should be.
-pub struct Shape {
+pub(super) struct Shape {
     pub games: usize,
     pub checked: usize,
     pub period: usize,
@@ -18,7 +18,7 @@ pub struct Shape {
 
 /// The values of the heaps 0, 1, 2, … of each game, and where they stand.
 #[derive(Debug)]
-pub struct Values {
+pub(super) struct Values {
     pub of: Vec<Vec<u32>>,
     /// The game and the first heap of each line, with its number.
     places: Vec<(usize, usize, usize)>,
@@ -29,7 +29,7 @@ pub struct Values {
 
 impl Values {
     /// The line that states a value.
-    pub fn line(&self, game: usize, n: usize) -> usize {
+    pub(super) fn line(&self, game: usize, n: usize) -> usize {
         if n >= self.given.is {
             return self.given.line;
         }
@@ -38,7 +38,7 @@ impl Values {
     }
 }
 
-pub fn read(
+pub(super) fn read(
     lines: &mut Lines<'_>,
     shape: &Shape,
     patience: &mut Patience<'_>,

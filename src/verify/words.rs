@@ -6,7 +6,7 @@ use super::lines::Stated;
 use super::read::Certificate;
 use super::rules::{Game, Moves, Removal};
 
-pub fn check(certificate: &Certificate) -> Result<(), Complaint> {
+pub(super) fn check(certificate: &Certificate) -> Result<(), Complaint> {
     let Certificate { period, preperiod, saltus, .. } = certificate;
     let more = if saltus.is == 0 { String::new() } else { format!(" + {}", saltus.is) };
     let claim = format!("G(n + {}) = G(n){more} for all n from {} on", period.is, preperiod.is);
@@ -15,7 +15,7 @@ pub fn check(certificate: &Certificate) -> Result<(), Complaint> {
 }
 
 /// A sentence must be the one that the rest of the file would have.
-pub fn agree(stated: &Stated<String>, is: &str) -> Result<(), Complaint> {
+pub(super) fn agree(stated: &Stated<String>, is: &str) -> Result<(), Complaint> {
     if stated.is == is {
         return Ok(());
     }
@@ -31,7 +31,7 @@ pub fn agree(stated: &Stated<String>, is: &str) -> Result<(), Complaint> {
     )))
 }
 
-pub fn account(games: &[Game]) -> String {
+pub(super) fn account(games: &[Game]) -> String {
     match games {
         [only] => of_game(only, false),
         several => {

@@ -3,15 +3,15 @@
 use super::expressions::{Names, Writer};
 use super::{Case, Random};
 
-pub const KINDS: usize = 10;
+pub(crate) const KINDS: usize = 10;
 
-pub const PRELUDE: &str = "fn near(a, b) = a == b + 1 or b == a + 1\n";
+pub(super) const PRELUDE: &str = "fn near(a, b) = a == b + 1 or b == a + 1\n";
 
 fn strings(names: &[&str]) -> Vec<String> {
     names.iter().map(|n| n.to_string()).collect()
 }
 
-pub fn case(kind: usize, random: &mut Random) -> Case {
+pub(crate) fn case(kind: usize, random: &mut Random) -> Case {
     let mut case = Case { text: PRELUDE.to_string(), ..Case::default() };
     match kind {
         0 | 1 => one_number(&mut case, random),
@@ -230,7 +230,7 @@ fn cells(case: &mut Case, random: &mut Random) {
 
 /// What is true of all numbers a, b, sets S, T and lists X, Y, if no number is too large: the
 /// machine itself is held to them.
-pub const LAWS: [&str; 37] = [
+pub(super) const LAWS: [&str; 37] = [
     "2^(64 + abs(a) % 9) > b and b > -(2^(64 + abs(a) % 9))",
     "not (2^(70 + n) <= a) and 2^(70 + n) != a",
     "a + 2^64 > b",
@@ -271,7 +271,7 @@ pub const LAWS: [&str; 37] = [
 ];
 
 /// Each law in turn; none behind the last.
-pub fn law(number: usize) -> Option<Case> {
+pub(super) fn law(number: usize) -> Option<Case> {
     let mut case = Case { text: PRELUDE.to_string(), ..Case::default() };
     holds(&mut case, LAWS.get(number)?, &mut Random::new(number as u64));
     Some(case)

@@ -113,7 +113,7 @@ fn there_and_back(number: usize) -> Option<Case> {
 }
 
 /// All expressions that are numbers, those that went wrong once first.
-pub fn numbers() -> Vec<String> {
+pub(super) fn numbers() -> Vec<String> {
     let mut all = Vec::new();
     for f in ["product", "sum", "len", "count", "mex", "max", "min"] {
         all.extend(COLLECTIONS.iter().map(|c| format!("{f}({c})")));
@@ -141,7 +141,7 @@ pub fn numbers() -> Vec<String> {
 }
 
 /// All expressions that are sets.
-pub fn sets() -> Vec<String> {
+pub(super) fn sets() -> Vec<String> {
     let mut all = Vec::new();
     for how in ["intersect", "minus", "xor", "union"] {
         let pairs = SETS.iter().flat_map(|a| SETS.iter().map(move |b| (a, b)));
@@ -158,14 +158,14 @@ fn ask(case: &mut Case, i: usize) {
 const SIZE: usize = 12;
 
 /// The first block of sets, the first of numbers, and how many blocks there are.
-pub fn blocks() -> [usize; 3] {
+pub(crate) fn blocks() -> [usize; 3] {
     let sets = super::cases::LAWS.len() + LARGE_PARTS.len() + STEPS.len();
     let numbers = sets + self::sets().len().div_ceil(SIZE);
     [sets, numbers, numbers + self::numbers().len().div_ceil(SIZE)]
 }
 
 /// The expressions of a block, a few at a time; none behind the last.
-pub fn block(number: usize) -> Option<Case> {
+pub(crate) fn block(number: usize) -> Option<Case> {
     let mut case = Case { text: super::cases::PRELUDE.to_string(), ..Case::default() };
     if let Some(case) = super::cases::law(number) {
         return Some(case);

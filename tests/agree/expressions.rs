@@ -4,7 +4,7 @@ use super::Random;
 
 /// The names that an expression may use.
 #[derive(Clone, Debug, Default)]
-pub struct Names {
+pub(super) struct Names {
     pub numbers: Vec<String>,
     pub sets: Vec<String>,
     pub lists: Vec<String>,
@@ -12,7 +12,7 @@ pub struct Names {
 }
 
 impl Names {
-    pub fn numbers(names: &[&str]) -> Names {
+    pub(super) fn numbers(names: &[&str]) -> Names {
         Names { numbers: names.iter().map(|n| n.to_string()).collect(), ..Names::default() }
     }
 
@@ -43,13 +43,13 @@ const CORNERS: [&str; 16] = [
 ];
 
 #[derive(Debug)]
-pub struct Writer<'r> {
+pub(super) struct Writer<'r> {
     pub random: &'r mut Random,
     fresh: usize,
 }
 
 impl<'r> Writer<'r> {
-    pub fn new(random: &'r mut Random) -> Writer<'r> {
+    pub(super) fn new(random: &'r mut Random) -> Writer<'r> {
         Writer { random, fresh: 0 }
     }
 
@@ -78,7 +78,7 @@ impl<'r> Writer<'r> {
         }
     }
 
-    pub fn number(&mut self, depth: usize, names: &Names) -> String {
+    pub(super) fn number(&mut self, depth: usize, names: &Names) -> String {
         if depth == 0 {
             return self.plain_number(names);
         }
@@ -134,7 +134,7 @@ impl<'r> Writer<'r> {
         }
     }
 
-    pub fn truth(&mut self, depth: usize, names: &Names) -> String {
+    pub(super) fn truth(&mut self, depth: usize, names: &Names) -> String {
         let d = depth.saturating_sub(1);
         if depth == 0 || self.random.below(2) == 0 {
             let how = self.pick(&["==", "!=", "<", "<=", ">", ">="]);
@@ -170,7 +170,7 @@ impl<'r> Writer<'r> {
         }
     }
 
-    pub fn collection(&mut self, depth: usize, names: &Names) -> String {
+    pub(super) fn collection(&mut self, depth: usize, names: &Names) -> String {
         match self.random.below(3) {
             0 => self.list(depth, names),
             1 => format!("({})", self.range(names)),
@@ -206,7 +206,7 @@ impl<'r> Writer<'r> {
         }
     }
 
-    pub fn set(&mut self, depth: usize, names: &Names) -> String {
+    pub(super) fn set(&mut self, depth: usize, names: &Names) -> String {
         if depth == 0 {
             return self.plain_set(names);
         }
@@ -232,7 +232,7 @@ impl<'r> Writer<'r> {
         }
     }
 
-    pub fn list(&mut self, depth: usize, names: &Names) -> String {
+    pub(super) fn list(&mut self, depth: usize, names: &Names) -> String {
         if let Some(own) = self.name(&names.lists).filter(|_| self.random.below(2) == 0) {
             return own;
         }
@@ -262,7 +262,7 @@ impl<'r> Writer<'r> {
     }
 
     /// A set of cells.
-    pub fn cells(&mut self, depth: usize, names: &Names) -> String {
+    pub(super) fn cells(&mut self, depth: usize, names: &Names) -> String {
         let own = self.name(&names.cells).unwrap_or_else(|| "{(0, 0)}".to_string());
         if depth == 0 {
             return own;

@@ -19,7 +19,7 @@ fn strings(names: &[&str]) -> Vec<String> {
 }
 
 /// A case of one of the kinds.
-pub fn known(random: &mut Random) -> Case {
+pub(super) fn known(random: &mut Random) -> Case {
     let mut case = Case { text: format!("{PRELUDE}{LETS}"), ..Case::default() };
     match random.below(5) {
         0 => heaps(&mut case, random),

@@ -7,12 +7,12 @@ mod cases;
 mod corners;
 mod expressions;
 mod known;
-pub mod oracle;
+pub(crate) mod oracle;
 #[allow(dead_code, reason = "not every test writes whole programs")]
-pub mod programs;
+pub(crate) mod programs;
 
-pub use cases::{KINDS, case};
-pub use corners::{block, blocks};
+pub(crate) use cases::{KINDS, case};
+pub(crate) use corners::{block, blocks};
 
 use grundy::check::{Mode, NoFiles, check};
 use grundy::report::{Style, diagnostic};
@@ -22,10 +22,10 @@ use std::collections::HashMap;
 
 /// Numbers that look random, the same for the same seed.
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    pub fn new(seed: u64) -> Random {
+    pub(crate) fn new(seed: u64) -> Random {
         Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5555_aaaa_1234_8765)
     }
 
@@ -36,14 +36,14 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    pub fn below(&mut self, most: usize) -> usize {
+    pub(crate) fn below(&mut self, most: usize) -> usize {
         (self.next() % most as u64) as usize
     }
 }
 
 /// What is asked, and what its answers are held to.
 #[derive(Debug, Default)]
-pub struct Case {
+pub(crate) struct Case {
     pub text: String,
     /// Questions whose answers must be the same with and without the fast evaluators, in
     /// whatever order they are asked.
@@ -64,10 +64,10 @@ pub struct Case {
 const UNKNOWN: [&str; 6] = ["G0509", "G0510", "G0511", "G0512", "G0515", "G0516"];
 
 /// An answer, or the code of what went wrong; none where a limit of the test was reached.
-pub type Given = Option<Result<Told, String>>;
+pub(crate) type Given = Option<Result<Told, String>>;
 
 /// Asks everything of one session.
-pub fn answers(
+pub(crate) fn answers(
     text: &str,
     asked: &[String],
     plain: bool,
@@ -132,7 +132,7 @@ fn points() -> impl Iterator<Item = usize> {
 }
 
 /// What a case has to say against the evaluators, if anything.
-pub fn disagreement(case: &Case) -> Result<Option<String>, String> {
+pub(crate) fn disagreement(case: &Case) -> Result<Option<String>, String> {
     let turned: Vec<String> = case.asked.iter().rev().cloned().collect();
     let plain = answers(&case.text, &case.asked, true)?;
     for (how, asked) in [("upwards", &case.asked), ("downwards", &turned)] {
@@ -309,7 +309,7 @@ fn listed(case: &Case) -> Result<Option<String>, String> {
 }
 
 /// Tries the corners of a block of operations; false behind the last one.
-pub fn corners(number: usize) -> Result<bool, String> {
+pub(crate) fn corners(number: usize) -> Result<bool, String> {
     let [.., all] = blocks();
     if number >= all {
         return Ok(false);
@@ -330,7 +330,7 @@ fn told(case: &Case, wrong: Option<String>, of: &str) -> Result<(), String> {
 
 /// Tries a seed; what disagrees is told with the program that shows it. A program that does not
 /// check is none.
-pub fn attempt(seed: u64) -> Result<bool, String> {
+pub(crate) fn attempt(seed: u64) -> Result<bool, String> {
     let mut random = Random::new(seed);
     let kind = random.below(KINDS);
     let case = case(kind, &mut random);
@@ -338,7 +338,7 @@ pub fn attempt(seed: u64) -> Result<bool, String> {
 }
 
 /// The same of rules with what is known before play.
-pub fn attempt_known(seed: u64) -> Result<bool, String> {
+pub(crate) fn attempt_known(seed: u64) -> Result<bool, String> {
     let case = known::known(&mut Random::new(seed));
     tried(&case, &format!("seed {seed}, known before play"))
 }

@@ -17,7 +17,7 @@ enum Of {
 }
 
 /// Writes programs of one seed.
-pub struct Program<'r> {
+pub(crate) struct Program<'r> {
     random: &'r mut Random,
     games: Vec<Game>,
     lines: Vec<String>,
@@ -25,7 +25,7 @@ pub struct Program<'r> {
 }
 
 /// The lines of a random program; some definitions take several.
-pub fn program(random: &mut Random) -> Vec<String> {
+pub(crate) fn program(random: &mut Random) -> Vec<String> {
     let mut program = Program { random, games: Vec::new(), lines: Vec::new(), fresh: 0 };
     program.lines.extend(PRELUDE.lines().map(str::to_string));
     for _ in 0..1 + program.random.below(3) {

@@ -3,7 +3,7 @@
 //! one core; `cargo bench --bench agree` goes on for an hour.
 
 #[path = "../agree/mod.rs"]
-pub mod generator;
+pub(crate) mod generator;
 
 use generator::{attempt, attempt_known, corners, oracle};
 use grundy::vocabulary::BUILTINS;

@@ -248,7 +248,7 @@ const SAID: &[(&str, &str)] = &[
     ("game D = octal 0.07\nD(5)\ntable D(0..9)", "give the game a longer name"),
 ];
 
-pub fn mended(text: &str, problem: &Diagnostic) -> String {
+pub(crate) fn mended(text: &str, problem: &Diagnostic) -> String {
     let mend = problem
         .mend
         .as_ref()
@@ -259,7 +259,7 @@ pub fn mended(text: &str, problem: &Diagnostic) -> String {
 }
 
 /// Asserts that a text has one mistake, that its mend gives another text, and that this runs.
-pub fn is_mended(written: &str, meant: &str) -> Result<(), String> {
+pub(crate) fn is_mended(written: &str, meant: &str) -> Result<(), String> {
     let found = diagnose(written);
     let [only] = found.as_slice() else {
         return Err(format!("{written}\n{} messages\n{}", found.len(), shown(&found)));

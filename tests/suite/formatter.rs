@@ -5,7 +5,7 @@ use grundy::source::Source;
 use grundy::syntax::{format::format, parse};
 
 #[track_caller]
-pub fn assert_lays_out(text: &str) -> String {
+pub(crate) fn assert_lays_out(text: &str) -> String {
     let source = Source::new("test.game", text);
     let once = format(&source).unwrap_or_else(|d| panic!("{text}\n{d:?}"));
     let again = Source::new("test.game", once.clone());

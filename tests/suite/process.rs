@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// What must end at all ends within this.
 const AT_ALL: Duration = Duration::from_secs(60);
 
-pub struct Ran {
+pub(crate) struct Ran {
     pub code: Option<i32>,
     pub output: String,
     pub errors: String,
@@ -21,22 +21,22 @@ fn piped(command: &mut Command, input: Stdio) -> Child {
 }
 
 /// The program without input, at work.
-pub fn start(arguments: &[&str]) -> Child {
+pub(crate) fn start(arguments: &[&str]) -> Child {
     piped(Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments), Stdio::null())
 }
 
-pub fn run(arguments: &[&str]) -> Ran {
+pub(crate) fn run(arguments: &[&str]) -> Ran {
     told(start(arguments), "")
 }
 
 /// What the prompt makes of some lines.
-pub fn prompt(arguments: &[&str], lines: &str) -> Ran {
+pub(crate) fn prompt(arguments: &[&str], lines: &str) -> Ran {
     let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"));
     told(piped(program.args(arguments), Stdio::piped()), lines)
 }
 
 /// The same in so little memory that what fills it ends the process.
-pub fn in_little_memory(arguments: &[&str], lines: &str) -> Ran {
+pub(crate) fn in_little_memory(arguments: &[&str], lines: &str) -> Ran {
     let mut shell = Command::new("sh");
     shell.args(["-c", "ulimit -c 0; ulimit -v 4000000; exec \"$@\"", "sh"]);
     told(piped(shell.arg(env!("CARGO_BIN_EXE_grundy")).args(arguments), Stdio::piped()), lines)
@@ -51,7 +51,7 @@ fn peak(child: &Child) -> usize {
 }
 
 /// Waits for the end.
-pub fn ended(child: &mut Child) -> (ExitStatus, usize) {
+pub(crate) fn ended(child: &mut Child) -> (ExitStatus, usize) {
     let (started, mut most) = (Instant::now(), 0);
     loop {
         most = most.max(peak(child));

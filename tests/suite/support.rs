@@ -10,14 +10,14 @@ use std::path::{Path, PathBuf};
 
 /// What a run left behind.
 #[derive(Debug)]
-pub struct Ran {
+pub(crate) struct Ran {
     pub code: u8,
     pub output: String,
     pub errors: String,
 }
 
 /// Runs `grundy` with these arguments and this standard input.
-pub fn grundy_with(arguments: &[&str], input: &[u8]) -> Ran {
+pub(crate) fn grundy_with(arguments: &[&str], input: &[u8]) -> Ran {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let arguments: Vec<_> =
         std::iter::once("grundy").chain(arguments.iter().copied()).map(Into::into).collect();
@@ -37,14 +37,14 @@ pub fn grundy_with(arguments: &[&str], input: &[u8]) -> Ran {
     Ran { code: exit.code(), output: text(output), errors: text(errors) }
 }
 
-pub fn grundy(arguments: &[&str]) -> Ran {
+pub(crate) fn grundy(arguments: &[&str]) -> Ran {
     grundy_with(arguments, b"")
 }
 
 /// The diagnostics of a text that imports no files.
 /// The answers to some statements, as JSON.
 #[track_caller]
-pub fn answers(arguments: &[&str], text: &str) -> Vec<Value> {
+pub(crate) fn answers(arguments: &[&str], text: &str) -> Vec<Value> {
     let ran = grundy(&[&["--format", "json"], arguments, &["-e", text]].concat());
     let lines = ran.output.lines().map(|line| serde_json::from_str(line).expect("JSON"));
     let answers: Vec<Value> = lines.filter(|l: &Value| l["kind"] != "summary").collect();
@@ -52,36 +52,36 @@ pub fn answers(arguments: &[&str], text: &str) -> Vec<Value> {
     answers
 }
 
-pub fn diagnose(text: &str) -> Vec<Diagnostic> {
+pub(crate) fn diagnose(text: &str) -> Vec<Diagnostic> {
     check(&Source::new("test.game", text), &NoFiles, Mode::File).diagnostics
 }
 
-pub fn codes(diagnostics: &[Diagnostic]) -> Vec<&'static str> {
+pub(crate) fn codes(diagnostics: &[Diagnostic]) -> Vec<&'static str> {
     diagnostics.iter().map(|d| d.code.name).collect()
 }
 
 /// Diagnostics as a person reads them.
-pub fn shown(diagnostics: &[Diagnostic]) -> String {
+pub(crate) fn shown(diagnostics: &[Diagnostic]) -> String {
     diagnostics.iter().map(|d| diagnostic(d, Style::PLAIN)).collect()
 }
 
 /// Asserts that a text has nothing wrong with it, not even a warning.
 #[track_caller]
-pub fn assert_clean(name: &str, text: &str, files: &dyn Files) {
+pub(crate) fn assert_clean(name: &str, text: &str, files: &dyn Files) {
     let found = check(&Source::new(name, text), files, Mode::File).diagnostics;
     assert!(found.is_empty(), "{name}:\n{text}\n{}", shown(&found));
 }
 
-pub fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-pub fn read(path: &Path) -> String {
+pub(crate) fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
 /// The files of a folder with this ending, in the order of their names.
-pub fn files_in(folder: &str, ending: &str) -> Vec<PathBuf> {
+pub(crate) fn files_in(folder: &str, ending: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(root().join(folder)).expect(folder);
     let mut files: Vec<PathBuf> = entries
         .map(|e| e.unwrap().path())
@@ -93,7 +93,7 @@ pub fn files_in(folder: &str, ending: &str) -> Vec<PathBuf> {
 }
 
 /// The files of this repository, for texts that import others beside them.
-pub struct Beside;
+pub(crate) struct Beside;
 
 impl Files for Beside {
     fn open(&self, path: &str, from: &Source) -> Result<Opened, FileError> {
@@ -111,22 +111,22 @@ impl Files for Beside {
 }
 
 /// A folder of its own for a test, gone afterwards.
-pub struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    pub fn new(name: &str) -> Folder {
+    pub(crate) fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("grundy-{}-{name}", std::process::id()));
         let _ = std::fs::remove_dir_all(&path);
         std::fs::create_dir_all(&path).unwrap();
         Folder(path)
     }
 
-    pub fn path(&self, name: &str) -> String {
+    pub(crate) fn path(&self, name: &str) -> String {
         self.0.join(name).to_string_lossy().into_owned()
     }
 
     /// Writes a file and gives its path.
-    pub fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+    pub(crate) fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
         std::fs::write(self.0.join(name), content).unwrap();
         self.path(name)
     }
@@ -135,7 +135,7 @@ impl Folder {
     /// started while it is open for writing, and what other tests start meanwhile inherits what this
     /// process has open.
     #[cfg(unix)]
-    pub fn copy(&self, from: &str, to: &str) -> String {
+    pub(crate) fn copy(&self, from: &str, to: &str) -> String {
         let to = self.path(to);
         let ran = std::process::Command::new("cp").args(["-a", &self.path(from), &to]).status();
         assert!(ran.unwrap().success());
@@ -144,7 +144,7 @@ impl Folder {
 
     /// Writes a script that can be started.
     #[cfg(unix)]
-    pub fn script(&self, name: &str, text: &str) -> String {
+    pub(crate) fn script(&self, name: &str, text: &str) -> String {
         use std::os::unix::fs::PermissionsExt;
         let written = self.file("script.new", text);
         std::fs::set_permissions(written, std::fs::Permissions::from_mode(0o755)).unwrap();
@@ -152,7 +152,7 @@ impl Folder {
     }
 
     /// A text without this folder's path in it, for snapshots.
-    pub fn anonymous(&self, text: &str) -> String {
+    pub(crate) fn anonymous(&self, text: &str) -> String {
         text.replace(&*self.0.to_string_lossy(), "FOLDER")
     }
 }

@@ -17,7 +17,7 @@ const OWN: usize = 24 << 20;
 const AT_ALL: Duration = Duration::from_secs(60);
 
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub(super) struct Limits {
     pub steps: u64,
     pub bytes: usize,
     pub time: Option<Duration>,
@@ -27,7 +27,7 @@ pub struct Limits {
 
 impl Limits {
     /// Random ones; small ones are as likely as large ones.
-    pub fn random(below: &mut dyn FnMut(usize) -> usize) -> Limits {
+    pub(super) fn random(below: &mut dyn FnMut(usize) -> usize) -> Limits {
         let steps = (10 << below(15)) as u64 + below(1000) as u64;
         let time = [None, None, Some(1), Some(20), Some(100)][below(5)];
         Limits {
@@ -39,7 +39,7 @@ impl Limits {
         }
     }
 
-    pub fn arguments(&self, text: &str) -> Vec<String> {
+    pub(super) fn arguments(&self, text: &str) -> Vec<String> {
         let mut all = vec![
             "--max-steps".to_string(),
             self.steps.to_string(),
@@ -65,7 +65,7 @@ fn at_work() -> Option<Duration> {
 }
 
 /// How the memory of a run is measured.
-pub struct Memory {
+pub(super) struct Memory {
     pub begin: fn(),
     /// The bytes in use since then,
     pub used: fn() -> usize,
@@ -75,7 +75,7 @@ pub struct Memory {
 
 /// Runs in this process. The exit code, or what does not hold; the word before the colon is its
 /// kind.
-pub fn here(text: &str, limits: &Limits, memory: Option<&Memory>) -> Result<i32, String> {
+pub(super) fn here(text: &str, limits: &Limits, memory: Option<&Memory>) -> Result<i32, String> {
     let arguments: Vec<_> = std::iter::once("grundy".to_string())
         .chain(limits.arguments(text))
         .map(Into::into)
@@ -120,7 +120,7 @@ pub fn here(text: &str, limits: &Limits, memory: Option<&Memory>) -> Result<i32,
 }
 
 /// Runs the real program.
-pub fn there(program: &Path, text: &str, limits: &Limits) -> Result<i32, String> {
+pub(super) fn there(program: &Path, text: &str, limits: &Limits) -> Result<i32, String> {
     let begun = Instant::now();
     let mut child = Command::new(program)
         .args(limits.arguments(text))
@@ -156,7 +156,11 @@ pub fn there(program: &Path, text: &str, limits: &Limits) -> Result<i32, String>
 }
 
 /// The fewest lines of a program that still fail in the same way.
-pub fn shrunk(lines: &[String], wrong: &str, run: impl Fn(&str) -> Result<i32, String>) -> String {
+pub(super) fn shrunk(
+    lines: &[String],
+    wrong: &str,
+    run: impl Fn(&str) -> Result<i32, String>,
+) -> String {
     let kind = |wrong: &str| wrong.split(':').next().unwrap_or_default().to_string();
     let fails = |lines: &[String]| {
         run(&lines.join("\n")).err().is_some_and(|other| kind(&other) == kind(wrong))

@@ -70,7 +70,7 @@ impl Linear {
 
 impl Checker<'_> {
     /// Warns of conditions that the parts of a rule, which begins at `span`, never fulfil.
-    pub fn parts_add_up(
+    pub(super) fn parts_add_up(
         &mut self,
         parts: &[LocalId],
         clauses: &[Clause],

@@ -12,7 +12,7 @@ use crate::syntax::bounds;
 
 impl Checker<'_> {
     /// `subtract 1 or 3`, `subtract [1..3]`
-    pub fn amounts_in_words(&self, amount: &ast::Expr) -> Option<Diagnostic> {
+    pub(super) fn amounts_in_words(&self, amount: &ast::Expr) -> Option<Diagnostic> {
         if let ast::ExprKind::List(ast::Items::Each(all)) = &amount.it
             && let [one] = all.as_slice()
             && matches!(one.it, ast::ExprKind::Range { .. })
@@ -44,7 +44,7 @@ impl Checker<'_> {
     }
 
     /// `1..<4`: a range as other languages write it, which leaves out its end.
-    pub fn half_open(
+    pub(super) fn half_open(
         &mut self,
         first: &ast::Expr,
         rest: &[(Node<Operator>, ast::Expr)],
@@ -70,7 +70,7 @@ impl Checker<'_> {
     }
 
     /// `1-3` is minus two; one to three was meant.
-    pub fn meant_range(&self, amount: &Expr) -> Option<(String, Mend)> {
+    pub(super) fn meant_range(&self, amount: &Expr) -> Option<(String, Mend)> {
         if let ExprKind::Set(all) | ExprKind::List(all) = &amount.kind {
             let set = self.dashes_meant(amount.span, all)?;
             return Some((format!("write `{set}`"), Mend::new(amount.span, set)));
@@ -104,7 +104,7 @@ impl Checker<'_> {
     }
 
     /// `{1, 3-5, 7}`, `{-2, 1}`: a member below 1 among the amounts, or among what the name goes through that is taken.
-    pub fn never_taken(
+    pub(super) fn never_taken(
         &self,
         amount: &Expr,
         clauses: &[Clause],
@@ -135,7 +135,7 @@ impl Checker<'_> {
 
     /// `subtract 1 <= k <= 3`, `subtract k < n`: the amounts between bounds, which are a range. `behind` are the
     /// clauses of the rule.
-    pub fn amounts_compared(&self, amount: &ast::Expr, behind: Span) -> Option<Diagnostic> {
+    pub(super) fn amounts_compared(&self, amount: &ast::Expr, behind: Span) -> Option<Diagnostic> {
         let ast::ExprKind::Chain { first, rest } = &amount.it else { return None };
         let new = |e: &ast::Expr| match &e.it {
             ast::ExprKind::Name(name) => {

@@ -11,7 +11,7 @@ use crate::vocabulary::{Builtin, Verb, builtin};
 
 impl Checker<'_> {
     /// The position that `grundy(G)`, `outcome(G)` or `G == H` is about.
-    pub fn asked_of(&self, e: &ast::Expr) -> Option<String> {
+    pub(super) fn asked_of(&self, e: &ast::Expr) -> Option<String> {
         let slice = |e: &ast::Expr| self.source.slice(e.span).to_string();
         match &e.it {
             ExprKind::Paren(inside) => self.asked_of(inside),
@@ -65,7 +65,7 @@ impl Checker<'_> {
 
     /// What `misere(Kayles)` and `misere(Kayles(n)) for n in 0..` mean where a sequence is asked for: the
     /// outcomes of the heaps.
-    pub fn outcomes_under_misere(&self, what: &ast::Quantified) -> Option<ast::Quantified> {
+    pub(super) fn outcomes_under_misere(&self, what: &ast::Quantified) -> Option<ast::Quantified> {
         let span = what.expr.span;
         let ExprKind::Call { callee, args } = &what.expr.it else { return None };
         let (ExprKind::Name(name), [Arg::Plain(of)]) = (&callee.it, args.as_slice()) else {
@@ -98,7 +98,7 @@ impl Checker<'_> {
     }
 
     /// What a quotient is of, where it is not of a game: a set of positions, or one.
-    pub fn positions_of_quotient(&mut self, typed: &Typed, what: &ast::Quantified) {
+    pub(super) fn positions_of_quotient(&mut self, typed: &Typed, what: &ast::Quantified) {
         let span = typed.expr.span;
         if !self.known.types.is_position(typed.ty) {
             let problem = self
@@ -140,7 +140,7 @@ impl Checker<'_> {
 
     /// `guess Kayles(0..20)`, `code [0, 1, 2]`, `guess {0, 1, 1, 2}`: where a game or a sequence is
     /// wanted.
-    pub fn no_game(&mut self, what: &ast::Quantified, verb: Verb) -> Option<Target> {
+    pub(super) fn no_game(&mut self, what: &ast::Quantified, verb: Verb) -> Option<Target> {
         let span = what.expr.span;
         if !what.clauses.is_empty() || verb == Verb::Quotient {
             return None;
@@ -232,7 +232,7 @@ impl Checker<'_> {
     }
 
     /// `period(T(n) + H(n))`, the question in brackets.
-    pub fn asked_in_brackets(&mut self, builtin: Builtin, args: &[Arg], span: Span) -> bool {
+    pub(super) fn asked_in_brackets(&mut self, builtin: Builtin, args: &[Arg], span: Span) -> bool {
         let ([Arg::Plain(of)], Some(verb)) = (args, Verb::of(builtin.name())) else { return false };
         let Some(text) = self.values_meant(of, verb).filter(|_| self.is_statement(span)) else {
             return false;
@@ -242,7 +242,7 @@ impl Checker<'_> {
     }
 
     /// Outcomes have a period as numbers have: P stands for 0, N for 1 and a draw for 2.
-    pub fn outcomes_as_numbers(&self, typed: Typed) -> Typed {
+    pub(super) fn outcomes_as_numbers(&self, typed: Typed) -> Typed {
         if !matches!(self.known.types.kind(typed.ty), Kind::Outcome) {
             return typed;
         }
@@ -261,7 +261,7 @@ impl Checker<'_> {
     }
 
     /// What a sequence is made of must be numbers.
-    pub fn is_sequence(&mut self, typed: &Typed, what: &ast::Quantified, verb: Verb) {
+    pub(super) fn is_sequence(&mut self, typed: &Typed, what: &ast::Quantified, verb: Verb) {
         let words = self.known.types.words(typed.ty);
         let list = match self.known.types.kind(typed.ty).clone() {
             Kind::Number => return,
@@ -300,7 +300,7 @@ impl Checker<'_> {
     }
 
     /// `lost G(1..9) == [4, 8]`: what a question answers, compared with a list.
-    pub fn row_compared(&mut self, what: &ast::Quantified, verb: Verb) -> bool {
+    pub(super) fn row_compared(&mut self, what: &ast::Quantified, verb: Verb) -> bool {
         let ExprKind::Chain { first, rest } = &what.expr.it else { return false };
         let (ExprKind::Call { callee, args }, [(sign, list)]) = (&first.it, rest.as_slice()) else {
             return false;
@@ -336,7 +336,7 @@ impl Checker<'_> {
     }
 
     /// `oeis([0, 1, 1, 2])`: values that are looked up.
-    pub fn looked_up(&mut self, name: &str, args: &[Arg], span: Span) -> bool {
+    pub(super) fn looked_up(&mut self, name: &str, args: &[Arg], span: Span) -> bool {
         let asks = matches!(name, "oeis" | "lookup" | "search" | "identify" | "recognise");
         if !asks || !self.is_nothing(name) || !self.is_statement(span) {
             return false;
@@ -365,7 +365,11 @@ impl Checker<'_> {
     }
 
     /// `plot Kayles(0..20) if n > 3`: a range beside a condition has no name.
-    pub fn range_without_name(&mut self, what: &ast::Quantified, verb: Verb) -> Option<Target> {
+    pub(super) fn range_without_name(
+        &mut self,
+        what: &ast::Quantified,
+        verb: Verb,
+    ) -> Option<Target> {
         let ExprKind::Call { callee, args } = &what.expr.it else { return None };
         let id = self.game_named(callee)?;
         let conditions = what.clauses.iter().all(|c| matches!(c.it, ClauseKind::If(_)));

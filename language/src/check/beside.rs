@@ -11,7 +11,7 @@ const MOST: usize = 6;
 
 impl Checker<'_> {
     /// What is drawn beside the first.
-    pub fn beside(&mut self, ask: &ast::Ask, first: &Target) -> Vec<Target> {
+    pub(super) fn beside(&mut self, ask: &ast::Ask, first: &Target) -> Vec<Target> {
         let also = ask.also.iter().map(|other| {
             // Each has variables of its own.
             self.scope.leave(0);

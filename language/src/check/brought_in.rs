@@ -24,7 +24,7 @@ struct Condition {
 
 impl Checker<'_> {
     /// Is it a rule of a game that lacks something?
-    pub fn is_rule(&self, lacking: &Lacking) -> bool {
+    pub(super) fn is_rule(&self, lacking: &Lacking) -> bool {
         let text = self.source.slice(lacking.whole);
         !lacking.problem
             && ["subtract ", "remove ", "move "].iter().any(|verb| text.starts_with(verb))
@@ -32,7 +32,7 @@ impl Checker<'_> {
 
     /// A rule with the `for` clauses that it lacks, each with the numbers that are meant; none is offered where
     /// nobody can know them.
-    pub fn brought_in(&self, names: &[&str], lacking: &Lacking) -> (String, Option<Mend>) {
+    pub(super) fn brought_in(&self, names: &[&str], lacking: &Lacking) -> (String, Option<Mend>) {
         let condition = self.condition_behind(lacking);
         let (mut clauses, mut spent) = (Vec::new(), Vec::new());
         for name in names {

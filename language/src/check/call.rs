@@ -12,7 +12,7 @@ use crate::syntax::ast::{self, Arg, Field};
 use crate::vocabulary::{Builtin, is_verb};
 
 impl Checker<'_> {
-    pub fn call(&mut self, callee: &ast::Expr, args: &[Arg], span: Span) -> Typed {
+    pub(super) fn call(&mut self, callee: &ast::Expr, args: &[Arg], span: Span) -> Typed {
         // Only the arguments of the call itself may be ranges, not what is inside them.
         let grid = std::mem::take(&mut self.grid);
         if let ast::ExprKind::Name(name) = &callee.it {
@@ -62,7 +62,7 @@ impl Checker<'_> {
     }
 
     /// The arguments, each with its type.
-    pub fn args(&mut self, args: &[Arg]) -> Vec<Typed> {
+    pub(super) fn args(&mut self, args: &[Arg]) -> Vec<Typed> {
         args.iter().map(|arg| self.arg(arg)).collect()
     }
 
@@ -338,7 +338,7 @@ impl Checker<'_> {
     }
 
     /// Holds a call against one form of a builtin.
-    pub fn use_form(
+    pub(super) fn use_form(
         &mut self,
         builtin: Builtin,
         text: &str,
@@ -423,7 +423,7 @@ impl Checker<'_> {
     }
 
     /// The type of a builtin that is handed to another function; none if it has several.
-    pub fn builtin_as_value(&mut self, builtin: Builtin) -> Option<Ty> {
+    pub(super) fn builtin_as_value(&mut self, builtin: Builtin) -> Option<Ty> {
         let [only] = builtin.forms() else { return None };
         let form = form(only, self.types(), Span::at(0))?;
         self.wants.extend(form.wants);
@@ -432,7 +432,7 @@ impl Checker<'_> {
 }
 
 /// The game of a position: `Kayles` of `Kayles(3)`, `misere(Kayles)` of `misere(Kayles(3))`.
-pub fn by_name(position: &str) -> String {
+pub(super) fn by_name(position: &str) -> String {
     match position.strip_prefix("misere(") {
         Some(inside) => format!("misere({})", inside.split(['(', ')']).next().unwrap_or(inside)),
         None => position.split('(').next().unwrap_or(position).to_string(),
@@ -467,7 +467,7 @@ fn argument(index: usize, of: usize, name: &str) -> String {
 }
 
 /// "one value", "3 values"
-pub fn count(n: usize, what: &str) -> String {
+pub(super) fn count(n: usize, what: &str) -> String {
     match n {
         0 => format!("no {what}s"),
         1 => format!("one {what}"),

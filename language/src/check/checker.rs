@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 /// What is known of the types of all files so far.
 #[derive(Debug, Default)]
-pub struct Known {
+pub(super) struct Known {
     pub types: Types,
     /// By definition.
     pub signatures: Vec<Signature>,
@@ -53,7 +53,7 @@ pub struct Known {
 }
 
 #[derive(Clone, Debug)]
-pub enum Signature {
+pub(super) enum Signature {
     Game(Arc<GameSignature>),
     Graph,
     Function(Scheme),
@@ -65,7 +65,7 @@ pub enum Signature {
 
 /// How a game is called.
 #[derive(Clone, Debug)]
-pub struct GameSignature {
+pub(super) struct GameSignature {
     pub names: Vec<Text>,
     pub params: Vec<Ty>,
     /// Written without brackets: its name alone is a position.
@@ -76,7 +76,7 @@ pub struct GameSignature {
 
 /// What a name of a file means.
 #[derive(Clone, Debug)]
-pub enum Global {
+pub(super) enum Global {
     Definition(DefinitionId),
     /// A file that was imported `as` this name.
     Module(usize),
@@ -86,7 +86,7 @@ pub enum Global {
 
 /// A global name with the place that gave it.
 #[derive(Clone, Debug)]
-pub struct Named {
+pub(super) struct Named {
     pub global: Global,
     pub span: Span,
     pub used: bool,
@@ -95,7 +95,7 @@ pub struct Named {
     pub imported: bool,
 }
 
-pub struct Checker<'a> {
+pub(super) struct Checker<'a> {
     pub mode: Mode,
     pub source: Source,
     pub module: ModuleId,
@@ -143,7 +143,7 @@ pub struct Checker<'a> {
 }
 
 /// Checks a file, adds it to the program, and tells what is wrong with it.
-pub fn module(
+pub(super) fn module(
     file: Loaded,
     mode: Mode,
     program: &mut Program,
@@ -224,13 +224,13 @@ pub fn module(
 
 impl Checker<'_> {
     /// What a name means that is no local: in this file, or in what was entered before it.
-    pub fn global(&self, name: &str) -> Option<&Global> {
+    pub(super) fn global(&self, name: &str) -> Option<&Global> {
         let own = self.globals.get(name).map(|named| &named.global);
         own.or_else(|| self.entered().get(name))
     }
 
     /// The names that were entered before. A file that is imported sees none of them.
-    pub fn entered(&self) -> &HashMap<Text, Global> {
+    pub(super) fn entered(&self) -> &HashMap<Text, Global> {
         static NONE: std::sync::OnceLock<HashMap<Text, Global>> = std::sync::OnceLock::new();
         match self.mode {
             Mode::Session => &self.known.entered,
@@ -238,15 +238,15 @@ impl Checker<'_> {
         }
     }
 
-    pub fn types(&mut self) -> &mut Types {
+    pub(super) fn types(&mut self) -> &mut Types {
         &mut self.known.types
     }
 
-    pub fn complain(&mut self, problem: Diagnostic) {
+    pub(super) fn complain(&mut self, problem: Diagnostic) {
         self.problems.push(problem);
     }
 
-    pub fn error(
+    pub(super) fn error(
         &self,
         code: Code,
         span: Span,
@@ -256,23 +256,23 @@ impl Checker<'_> {
         Diagnostic::new(code, message).label(&self.source, span, label)
     }
 
-    pub fn signature(&self, id: DefinitionId) -> &Signature {
+    pub(super) fn signature(&self, id: DefinitionId) -> &Signature {
         self.known.signatures.get(id.0 as usize).unwrap_or(&Signature::Wrong)
     }
 
-    pub fn set_signature(&mut self, id: DefinitionId, signature: Signature) {
+    pub(super) fn set_signature(&mut self, id: DefinitionId, signature: Signature) {
         if let Some(entry) = self.known.signatures.get_mut(id.0 as usize) {
             *entry = signature;
         }
     }
 
-    pub fn set_kind(&mut self, id: DefinitionId, kind: DefinitionKind) {
+    pub(super) fn set_kind(&mut self, id: DefinitionId, kind: DefinitionKind) {
         if let Some(definition) = self.program.definitions.get_mut(id.0 as usize) {
             definition.kind = kind;
         }
     }
 
-    pub fn new_definition(
+    pub(super) fn new_definition(
         &mut self,
         name: &ast::Name,
         doc: &[Text],
@@ -292,7 +292,7 @@ impl Checker<'_> {
     }
 
     /// Runs a check with local names of its own, and hands them back with its result.
-    pub fn with_locals<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> (T, Vec<Text>) {
+    pub(super) fn with_locals<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> (T, Vec<Text>) {
         let outer = std::mem::take(&mut self.scope);
         let result = check(self);
         self.settle();
@@ -353,7 +353,7 @@ impl Checker<'_> {
     }
 
     /// A statement of the program.
-    pub fn done(
+    pub(super) fn done(
         &self,
         kind: super::tree::StatementKind,
         span: Span,
@@ -365,17 +365,17 @@ impl Checker<'_> {
 
 /// An expression with its type.
 #[derive(Debug)]
-pub struct Typed {
+pub(super) struct Typed {
     pub expr: Expr,
     pub ty: Ty,
 }
 
 impl Typed {
-    pub fn is_wrong(&self) -> bool {
+    pub(super) fn is_wrong(&self) -> bool {
         self.ty == Ty::WRONG || matches!(self.expr.kind, super::tree::ExprKind::Wrong)
     }
 
-    pub fn wrong(span: Span) -> Typed {
+    pub(super) fn wrong(span: Span) -> Typed {
         Typed { expr: Expr::wrong(span), ty: Ty::WRONG }
     }
 }

@@ -13,7 +13,7 @@ use crate::vocabulary::nearest;
 
 /// What the clauses belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Of {
+pub(super) enum Of {
     /// A comprehension or a function.
     Values,
     Rule,
@@ -64,7 +64,7 @@ impl Checker<'_> {
         }
     }
 
-    pub fn clauses(&mut self, clauses: &[ast::Clause], of: Of) -> Vec<Clause> {
+    pub(super) fn clauses(&mut self, clauses: &[ast::Clause], of: Of) -> Vec<Clause> {
         let mut out = Vec::with_capacity(clauses.len());
         for clause in clauses {
             let span = clause.span;
@@ -141,7 +141,10 @@ impl Checker<'_> {
         out
     }
 
-    pub fn bindings(&mut self, bindings: &[ast::Binding]) -> Vec<(Pattern, super::tree::Expr)> {
+    pub(super) fn bindings(
+        &mut self,
+        bindings: &[ast::Binding],
+    ) -> Vec<(Pattern, super::tree::Expr)> {
         let mut out = Vec::with_capacity(bindings.len());
         for binding in bindings {
             let value = self.maybe_endless(&binding.value);
@@ -153,7 +156,7 @@ impl Checker<'_> {
     }
 
     /// `1..` is no value: it stands after `subtract` and `for`.
-    pub fn finite_value(&mut self, e: &super::tree::Expr) {
+    pub(super) fn finite_value(&mut self, e: &super::tree::Expr) {
         self.finite(e, "a value with a name");
     }
 
@@ -182,7 +185,7 @@ impl Checker<'_> {
     }
 
     /// A question about nothing is no question: most likely the ends of its range changed places.
-    pub fn has_members(&mut self, over: &super::tree::Expr) {
+    pub(super) fn has_members(&mut self, over: &super::tree::Expr) {
         // In a rubric that is said with the other checks that nobody can fail.
         if !constant::is_empty(over, &|_| false) || self.student.is_some() {
             return;
@@ -211,7 +214,7 @@ impl Checker<'_> {
     }
 
     /// Gives the names of a pattern the parts of a type.
-    pub fn bind(&mut self, pattern: &ast::Pattern, ty: Ty, role: Role) -> Pattern {
+    pub(super) fn bind(&mut self, pattern: &ast::Pattern, ty: Ty, role: Role) -> Pattern {
         self.reasonable(ty, pattern.span);
         match &pattern.it {
             PatternKind::Name(name) => {
@@ -241,7 +244,7 @@ impl Checker<'_> {
     }
 
     /// Types can double with each line; past all reason they are cut off.
-    pub fn reasonable(&mut self, ty: Ty, span: Span) -> bool {
+    pub(super) fn reasonable(&mut self, ty: Ty, span: Span) -> bool {
         let mut left = LARGEST_TYPE;
         let mut open = vec![ty];
         while let Some(ty) = open.pop() {

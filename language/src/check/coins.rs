@@ -12,7 +12,7 @@ const MOST_COINS: i64 = 1_000;
 
 impl Checker<'_> {
     /// None where a factor is no such game.
-    pub fn coins(&mut self, moves: &CoinMoves) -> Option<Coins> {
+    pub(super) fn coins(&mut self, moves: &CoinMoves) -> Option<Coins> {
         Some(match moves {
             CoinMoves::Turns(turns) => {
                 Coins::Strip(turns.it.iter().flat_map(|turn| self.turn(turn)).collect())

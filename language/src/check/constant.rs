@@ -14,10 +14,10 @@ struct Bounds {
 const ANYTHING: Bounds = Bounds { low: None, high: None };
 
 /// Which locals are known to be at least 0.
-pub type Naturals<'a> = &'a dyn Fn(LocalId) -> bool;
+pub(super) type Naturals<'a> = &'a dyn Fn(LocalId) -> bool;
 
 /// Is a condition always true, or never?
-pub fn truth(e: &Expr, naturals: Naturals<'_>) -> Option<bool> {
+pub(super) fn truth(e: &Expr, naturals: Naturals<'_>) -> Option<bool> {
     match &e.kind {
         ExprKind::Truth(is) => Some(*is),
         ExprKind::Not(of) => truth(of, naturals).map(|is| !is),
@@ -54,7 +54,7 @@ fn either(a: Option<bool>, b: Option<bool>) -> Option<bool> {
 }
 
 /// Has a range or a set display no members, ever?
-pub fn is_empty(e: &Expr, naturals: Naturals<'_>) -> bool {
+pub(super) fn is_empty(e: &Expr, naturals: Naturals<'_>) -> bool {
     match &e.kind {
         ExprKind::Range { from, to: Some(to) } => {
             let (from, to) = (bounds(from, naturals), bounds(to, naturals));
@@ -66,7 +66,7 @@ pub fn is_empty(e: &Expr, naturals: Naturals<'_>) -> bool {
 }
 
 /// Is every amount that this allows below one?
-pub fn never_positive(amount: &Expr, naturals: Naturals<'_>) -> bool {
+pub(super) fn never_positive(amount: &Expr, naturals: Naturals<'_>) -> bool {
     let high = match &amount.kind {
         ExprKind::Range { to: Some(to), .. } => bounds(to, naturals).high,
         ExprKind::Range { to: None, .. } => None,

@@ -12,7 +12,7 @@ use crate::syntax::{Scanner, is_name_char, starts_name};
 use crate::vocabulary::Builtin;
 
 impl Checker<'_> {
-    pub fn wrong_count_for_game(
+    pub(super) fn wrong_count_for_game(
         &mut self,
         id: DefinitionId,
         game: &GameSignature,
@@ -73,7 +73,7 @@ impl Checker<'_> {
     }
 
     /// A call of a game with another kind of value: how it should be written.
-    pub fn put_otherwise(
+    pub(super) fn put_otherwise(
         &mut self,
         said: usize,
         (id, param, found): (DefinitionId, usize, Ty),
@@ -158,7 +158,12 @@ impl Checker<'_> {
 
     /// A parameter with its kind, in the heading of a game that begins here. One that says what it is was
     /// meant so.
-    pub fn kind_in_heading(&self, start: u32, name: &str, kind: &str) -> Option<(String, Mend)> {
+    pub(super) fn kind_in_heading(
+        &self,
+        start: u32,
+        name: &str,
+        kind: &str,
+    ) -> Option<(String, Mend)> {
         let game = self.source.text().get(start as usize..)?;
         let heading = game.get(..game.find(')')?)?;
         let place = Scanner::new(heading).find(|token| token.text(heading) == name)?.span;
@@ -175,7 +180,7 @@ impl Checker<'_> {
         (definition.module == self.module).then(|| (self.source.clone(), definition.span))
     }
 
-    pub fn wrong_count_for_builtin(
+    pub(super) fn wrong_count_for_builtin(
         &mut self,
         builtin: Builtin,
         args: &[Typed],
@@ -204,7 +209,7 @@ impl Checker<'_> {
     }
 
     /// `count(n in 1..100, outcome(T(n)) == P)`
-    pub fn counts_with_a_comma(&mut self, args: &[Arg], whole: Span) -> bool {
+    pub(super) fn counts_with_a_comma(&mut self, args: &[Arg], whole: Span) -> bool {
         let [Arg::Plain(from), Arg::Plain(condition)] = args else { return false };
         let from = self.source.slice(from.span);
         let Some((name, _)) = from
@@ -220,7 +225,7 @@ impl Checker<'_> {
     }
 
     /// `count(outcome(T(n)) == P for n in 1..100)` would count all of the truths, whether they hold or not.
-    pub fn counts_truths(&mut self, args: &[Arg], typed: &[Typed], whole: Span) -> bool {
+    pub(super) fn counts_truths(&mut self, args: &[Arg], typed: &[Typed], whole: Span) -> bool {
         let ([arg], [of]) = (args, typed) else { return false };
         let types = &self.known.types;
         let members = match types.kind(of.ty) {

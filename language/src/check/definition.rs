@@ -16,11 +16,11 @@ use hashbrown::HashMap;
 use std::sync::Arc;
 
 /// The definitions that a statement makes, in the order of its names.
-pub type Ids = Vec<DefinitionId>;
+pub(super) type Ids = Vec<DefinitionId>;
 
 impl Checker<'_> {
     /// Gives every definition of the file its name, so that they see each other.
-    pub fn declare_all(
+    pub(super) fn declare_all(
         &mut self,
         statements: &[ast::Statement],
         imports: &[Option<usize>],
@@ -67,7 +67,7 @@ impl Checker<'_> {
     }
 
     /// The names of the texts before this one; the later of two wins.
-    pub fn see_earlier(&mut self, earlier: &[usize]) {
+    pub(super) fn see_earlier(&mut self, earlier: &[usize]) {
         for module in earlier {
             let visible = self.known.visible.get(*module).cloned().unwrap_or_default();
             for (name, global) in visible {
@@ -257,7 +257,7 @@ impl Checker<'_> {
     }
 
     /// What a declared type means.
-    pub fn param_type(&mut self, ty: &ast::Type) -> ParamType {
+    pub(super) fn param_type(&mut self, ty: &ast::Type) -> ParamType {
         match &ty.it {
             TypeKind::List(of) => ParamType::List(Box::new(self.param_type(of))),
             TypeKind::Set(of) => ParamType::Set(Box::new(self.param_type(of))),
@@ -311,7 +311,7 @@ impl Checker<'_> {
         }
     }
 
-    pub fn type_of(&mut self, ty: &ParamType) -> Ty {
+    pub(super) fn type_of(&mut self, ty: &ParamType) -> Ty {
         match ty {
             ParamType::Nat | ParamType::Int => Ty::NUMBER,
             ParamType::Truth => Ty::TRUTH,
@@ -336,7 +336,7 @@ impl Checker<'_> {
 
     // ---- games
 
-    pub fn game(&mut self, game: &ast::Game, id: DefinitionId) {
+    pub(super) fn game(&mut self, game: &ast::Game, id: DefinitionId) {
         let mark = self.types().mark();
         let (made, locals) = self.with_locals(|c| c.game_parts(game, id));
         self.settle_all();

@@ -11,7 +11,7 @@ use crate::syntax::ast::{self, Field, Items};
 use crate::syntax::{bad_escape, unquoted};
 
 impl Checker<'_> {
-    pub fn expression(&mut self, e: &ast::Expr) -> Typed {
+    pub(super) fn expression(&mut self, e: &ast::Expr) -> Typed {
         let span = e.span;
         let endless = std::mem::take(&mut self.endless);
         if meter::work(4).is_err() {
@@ -94,7 +94,7 @@ impl Checker<'_> {
     }
 
     /// An expression that may be a range without end: whoever asks looks after that.
-    pub fn maybe_endless(&mut self, e: &ast::Expr) -> Typed {
+    pub(super) fn maybe_endless(&mut self, e: &ast::Expr) -> Typed {
         self.endless = true;
         let typed = self.expression(e);
         self.endless = false;
@@ -102,14 +102,14 @@ impl Checker<'_> {
     }
 
     /// An expression of a type that is wanted for a reason.
-    pub fn expect(&mut self, found: &Typed, wanted: Ty, code: Code, role: &str) {
+    pub(super) fn expect(&mut self, found: &Typed, wanted: Ty, code: Code, role: &str) {
         let clash = self.types().unify(found.ty, wanted);
         if let Err(clash) = clash {
             self.mismatch(found.ty, found.expr.span, wanted, code, role, clash);
         }
     }
 
-    pub fn mismatch(
+    pub(super) fn mismatch(
         &mut self,
         found: Ty,
         span: Span,
@@ -202,7 +202,7 @@ impl Checker<'_> {
     }
 
     /// A number that is part of a rule's or a problem's words.
-    pub fn plain_number(&mut self, number: &ast::Number) -> i64 {
+    pub(super) fn plain_number(&mut self, number: &ast::Number) -> i64 {
         whole_number(&number.it).unwrap_or_else(|| {
             self.too_large(number.span);
             0
@@ -210,7 +210,7 @@ impl Checker<'_> {
     }
 
     /// What a text in quotes says.
-    pub fn text(&mut self, written: &str, span: Span) -> super::tree::Text {
+    pub(super) fn text(&mut self, written: &str, span: Span) -> super::tree::Text {
         if let Some(bad) = bad_escape(written, span) {
             let escape = self.source.slice(bad).to_string();
             let problem = self
@@ -269,7 +269,7 @@ impl Checker<'_> {
     }
 
     /// `each for … if …`: the clauses come first, then what they bring about.
-    pub fn comprehension(
+    pub(super) fn comprehension(
         &mut self,
         each: &ast::Expr,
         clauses: &[ast::Clause],
@@ -417,7 +417,7 @@ impl Checker<'_> {
     }
 
     /// A range without an upper end, where there is no end to it.
-    pub fn finite(&mut self, e: &Expr, whose: &str) -> bool {
+    pub(super) fn finite(&mut self, e: &Expr, whose: &str) -> bool {
         if !matches!(e.kind, ExprKind::Range { to: None, .. }) {
             return true;
         }

@@ -14,7 +14,7 @@ use crate::vocabulary::Builtin;
 impl Checker<'_> {
     /// A call about all heaps of a game. It becomes one with the game, the place of the heap among its
     /// arguments, and these. None if the arguments are of another kind.
-    pub fn of_family(
+    pub(super) fn of_family(
         &mut self,
         builtin: Builtin,
         at: Span,
@@ -64,7 +64,7 @@ impl Checker<'_> {
     }
 
     /// Whether this is a game in one of its arguments, for all numbers.
-    pub fn is_family(&self, clauses: &[Clause], e: &Expr) -> bool {
+    pub(super) fn is_family(&self, clauses: &[Clause], e: &Expr) -> bool {
         variable(clauses).is_some_and(|heap| self.heap_of_game(e, heap).is_some())
     }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 impl Checker<'_> {
     /// The name of a file that a statement writes.
-    pub fn file_beside(&mut self, to: &ast::Quoted, verb: Verb) -> Arc<str> {
+    pub(super) fn file_beside(&mut self, to: &ast::Quoted, verb: Verb) -> Arc<str> {
         let file = self.text(&to.it, to.span);
         let up = file.split(['/', '\\']).any(|part| part == "..");
         if up || file.is_empty() || file.starts_with('/') {

@@ -7,7 +7,7 @@ use crate::syntax::ast::{self, Node, Operator};
 
 impl Checker<'_> {
     /// `1/2*n`, where `n/2` is meant; `1/2` alone.
-    pub fn fraction(
+    pub(super) fn fraction(
         &mut self,
         first: &ast::Expr,
         rest: &[(Node<Operator>, ast::Expr)],
@@ -41,7 +41,7 @@ impl Checker<'_> {
 }
 
 /// `floor(n / 2)`, `ceil(n / 2)`
-pub fn rounded(name: &str, call: Option<&(Span, String)>) -> (String, Option<Mend>) {
+pub(super) fn rounded(name: &str, call: Option<&(Span, String)>) -> (String, Option<Mend>) {
     let help = match name {
         "floor" => "`/` rounds down already",
         _ => "`/` rounds down; `(a + b - 1) / b` rounds up",

@@ -19,7 +19,7 @@ use hashbrown::HashMap;
 impl Checker<'_> {
     /// Types all functions and values, those that others need first. The values' statements
     /// are returned, by their place in the file.
-    pub fn functions(
+    pub(super) fn functions(
         &mut self,
         statements: &[ast::Statement],
         ids: &[Ids],
@@ -132,7 +132,7 @@ impl Checker<'_> {
     }
 
     /// The uses of a function inside itself must fit what it is.
-    pub fn recursive(&mut self, uses: Ty, is: Ty, span: Span) {
+    pub(super) fn recursive(&mut self, uses: Ty, is: Ty, span: Span) {
         if let Err(clash) = self.types().unify(uses, is) {
             let (a, b) = (self.known.types.written(uses), self.known.types.written(is));
             let problem = if clash == super::ty::Clash::Endless {
@@ -157,7 +157,7 @@ impl Checker<'_> {
     }
 
     /// Parameters, body and type of a function; `where`s become part of the body.
-    pub fn function_parts(
+    pub(super) fn function_parts(
         &mut self,
         function: &ast::Function,
         role: Role,

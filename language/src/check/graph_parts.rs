@@ -11,7 +11,7 @@ use crate::vocabulary::nearest;
 
 impl Checker<'_> {
     /// The graph that `q.V` names, where `q` is an imported file.
-    pub fn graph_in_module(&mut self, e: &ast::Expr) -> Option<DefinitionId> {
+    pub(super) fn graph_in_module(&mut self, e: &ast::Expr) -> Option<DefinitionId> {
         let ast::ExprKind::Field { base, field: ast::Field::Name(field) } = &e.it else {
             return None;
         };
@@ -30,7 +30,7 @@ impl Checker<'_> {
         Some(id)
     }
 
-    pub fn graph_part(&mut self, id: DefinitionId, field: &ast::Name, span: Span) -> Typed {
+    pub(super) fn graph_part(&mut self, id: DefinitionId, field: &ast::Name, span: Span) -> Typed {
         let node = match self.nodes.get(&id) {
             Some(nodes) => nodes.get(&field.it).map(|n| *n as usize),
             None => self.nodes_of(id).iter().position(|n| *n == field.it),

@@ -54,7 +54,7 @@ impl Files for NoFiles {
 
 /// A file that was read and parsed, with what its imports lead to.
 #[derive(Debug)]
-pub struct Loaded {
+pub(super) struct Loaded {
     pub source: Source,
     pub parsed: Parsed,
     /// For each import in the order of the text: the module of that file, unless it could not
@@ -80,7 +80,7 @@ enum Target {
 /// Reads a text and what it imports beyond the files that are modules already. They come in an
 /// order in which each stands after what it imports, the text itself last; each has the identity
 /// of its file. The first of them will be the module of this number.
-pub fn load_after(
+pub(super) fn load_after(
     modules: &HashMap<String, usize>,
     first: usize,
     source: &Source,
@@ -101,7 +101,7 @@ pub fn load_after(
 
 /// Reads a text and all that it imports. They come in an order in which each stands after
 /// what it imports; the text itself is the last, at the index that is returned.
-pub fn load(earlier: &[Source], source: &Source, files: &dyn Files) -> (Vec<Loaded>, usize) {
+pub(super) fn load(earlier: &[Source], source: &Source, files: &dyn Files) -> (Vec<Loaded>, usize) {
     let modules = HashMap::new();
     let mut loader = Loader::new(files, &modules);
     let mut before = Vec::new();
@@ -120,21 +120,21 @@ pub fn load(earlier: &[Source], source: &Source, files: &dyn Files) -> (Vec<Load
 
 /// Which of several texts was being read when the work had to end.
 #[derive(Debug, Default)]
-pub struct BeingRead(Option<Source>);
+pub(super) struct BeingRead(Option<Source>);
 
 impl BeingRead {
-    pub fn among<'a>(mut loaded: impl Iterator<Item = &'a Loaded>) -> BeingRead {
+    pub(super) fn among<'a>(mut loaded: impl Iterator<Item = &'a Loaded>) -> BeingRead {
         BeingRead(loaded.find(|file| file.being_read).map(|file| file.source.clone()))
     }
 
     /// A text has been checked, or this is as far as it went.
-    pub fn after(&mut self, text: &Source) {
+    pub(super) fn after(&mut self, text: &Source) {
         if self.0.is_none() && meter::why().is_some() {
             self.0 = Some(text.clone());
         }
     }
 
-    pub fn or_else_of<'a>(&'a self, text: &'a Source) -> &'a Source {
+    pub(super) fn or_else_of<'a>(&'a self, text: &'a Source) -> &'a Source {
         self.0.as_ref().unwrap_or(text)
     }
 }

@@ -10,7 +10,7 @@ use crate::syntax::ast;
 impl Checker<'_> {
     /// A number where a position is wanted: in the rules of a game it is most likely one of that
     /// game's.
-    pub fn number_as_position(&self, text: &str, code: Code) -> (String, Option<String>) {
+    pub(super) fn number_as_position(&self, text: &str, code: Code) -> (String, Option<String>) {
         // The value of a position is asked for where the position is wanted.
         let of = text.strip_prefix("grundy(").and_then(|rest| rest.strip_suffix(')'));
         if let Some(of) = of.filter(|of| is_closed(of)) {
@@ -67,7 +67,7 @@ impl Checker<'_> {
     }
 
     /// `move to s[1..]`, in a game that stands on such a text, list or set.
-    pub fn of_own_game(&self, found: Ty, text: &str) -> Option<String> {
+    pub(super) fn of_own_game(&self, found: Ty, text: &str) -> Option<String> {
         let own = self.own_game?;
         let Signature::Game(game) = self.signature(own) else { return None };
         let [param] = game.params.as_slice() else { return None };
@@ -78,7 +78,7 @@ impl Checker<'_> {
     }
 
     /// What is said of a number that has no entries: a parameter may be meant as a list or a text.
-    pub fn entries_of(&self, span: Span) -> String {
+    pub(super) fn entries_of(&self, span: Span) -> String {
         let name = self.source.slice(span);
         let named = self.own_game.is_some_and(|own| match self.signature(own) {
             Signature::Game(game) => game.names.iter().any(|param| **param == *name),
@@ -93,7 +93,7 @@ impl Checker<'_> {
     }
 
     /// `n % 7 in (0, 2)`: a tuple where a collection is wanted.
-    pub fn in_other_brackets(&self, parts: &[Ty], span: Span) -> Option<Mend> {
+    pub(super) fn in_other_brackets(&self, parts: &[Ty], span: Span) -> Option<Mend> {
         let inside = self.source.slice(span).strip_prefix('(')?.strip_suffix(')')?;
         let mut kinds = parts.iter().map(|part| self.known.types.written(*part));
         let first = kinds.next()?;
@@ -111,7 +111,7 @@ impl Checker<'_> {
     }
 
     /// `{k in 0..n, k % 2 == 0}`: what the members go through, and behind commas what is asked of them.
-    pub fn set_with_a_comma(&self, each: &[ast::Expr], whole: Span) -> Option<Diagnostic> {
+    pub(super) fn set_with_a_comma(&self, each: &[ast::Expr], whole: Span) -> Option<Diagnostic> {
         let (first, asked) = each.split_first().filter(|(_, asked)| !asked.is_empty())?;
         let ast::ExprKind::Chain { first: name, rest } = &first.it else { return None };
         let ([(sign, over)], ast::ExprKind::Name(known)) = (rest.as_slice(), &name.it) else {
@@ -137,7 +137,7 @@ impl Checker<'_> {
     }
 
     /// `T[5]`: the index of a game as a call of it.
-    pub fn in_round_brackets(&self, game: Span) -> Option<Mend> {
+    pub(super) fn in_round_brackets(&self, game: Span) -> Option<Mend> {
         let rest = self.source.text().get(game.end as usize..)?.strip_prefix('[')?;
         let inside = rest.split_once(']')?.0;
         let place = Span::new(game.end, game.end + inside.len() as u32 + 2);
@@ -145,7 +145,7 @@ impl Checker<'_> {
     }
 
     /// The one game of heaps that was defined here, if there is just one.
-    pub fn only_heaps(&self) -> Option<String> {
+    pub(super) fn only_heaps(&self) -> Option<String> {
         match self.games_of(1) {
             [one, None] => one,
             _ => None,
@@ -169,7 +169,7 @@ impl Checker<'_> {
 
     /// `lost 0..20`, `moves (3, 4)`, `moves 7`: numbers as a position of a game that is in sight, and the other one
     /// that they could be of.
-    pub fn of_game_in_sight(&self, ty: Ty, text: &str) -> Option<(String, Option<String>)> {
+    pub(super) fn of_game_in_sight(&self, ty: Ty, text: &str) -> Option<(String, Option<String>)> {
         let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
         let (count, inside) = match self.known.types.kind(ty) {
             Kind::Number => (1, text),

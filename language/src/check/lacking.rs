@@ -7,7 +7,7 @@ use crate::syntax::{READS_RARE_FORMS, Scanner, TokenKind, ast, is_name_char};
 
 /// What a name that is not known may lack: a `for` that brings it in.
 #[derive(Clone, Debug)]
-pub struct Lacking {
+pub(super) struct Lacking {
     /// The statement or the rule.
     pub whole: Span,
     /// Where a `for` can be added to it.
@@ -22,7 +22,11 @@ pub struct Lacking {
 
 impl Lacking {
     /// `student.lost iff n % 3 == 0`: a function of the submission is asked about for all numbers.
-    pub fn function_meant(&self, name: &str, source: &Source) -> Option<(String, Option<Mend>)> {
+    pub(super) fn function_meant(
+        &self,
+        name: &str,
+        source: &Source,
+    ) -> Option<(String, Option<Mend>)> {
         let check = source.slice(Span::new(self.whole.start, self.at));
         let (before, of) = check.split_once("student.").filter(|_| READS_RARE_FORMS)?;
         let function = of.split(|c| !is_name_char(c)).next()?;
@@ -38,7 +42,7 @@ impl Lacking {
     }
 
     /// Does a call in it get a name? One that a `for` brings in is there for that.
-    pub fn gives(&self, name: &str, source: &Source) -> bool {
+    pub(super) fn gives(&self, name: &str, source: &Source) -> bool {
         let text = source.slice(self.whole);
         let mut depth = 0usize;
         Scanner::new(text).any(|token| {
@@ -64,12 +68,12 @@ fn asks(e: &ast::Expr) -> bool {
 
 impl Lacking {
     /// Of an expression that stands alone: `x == 5` asks about an x that was to be there.
-    pub fn of_value(what: &ast::Quantified, whole: Span, range: &str) -> Option<Lacking> {
+    pub(super) fn of_value(what: &ast::Quantified, whole: Span, range: &str) -> Option<Lacking> {
         Lacking::of(what, whole, range).filter(|_| asks(&what.expr) || !what.clauses.is_empty())
     }
 
     /// Of an expression with clauses.
-    pub fn of(what: &ast::Quantified, whole: Span, range: &str) -> Option<Lacking> {
+    pub(super) fn of(what: &ast::Quantified, whole: Span, range: &str) -> Option<Lacking> {
         // A name alone is a question about that name.
         let alone = matches!(what.expr.it, ast::ExprKind::Name(_));
         let range = range.to_string();
@@ -80,7 +84,7 @@ impl Lacking {
 }
 
 /// The names that `for` clauses bring in.
-pub fn names_brought(clauses: &[ast::Clause]) -> Vec<(Text, Span)> {
+pub(super) fn names_brought(clauses: &[ast::Clause]) -> Vec<(Text, Span)> {
     let mut all = Vec::new();
     for clause in clauses {
         if let ast::ClauseKind::For(pattern, _) = &clause.it

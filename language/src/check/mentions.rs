@@ -55,7 +55,7 @@ pub struct Looked {
 
 /// What is noted while a text is checked.
 #[derive(Debug, Default)]
-pub struct Notes {
+pub(super) struct Notes {
     mentions: Vec<Mention>,
     locals: HashMap<Span, String>,
 }
@@ -158,14 +158,14 @@ fn looked_at(source: &Source, files: &dyn Files) -> Looked {
 
 impl Checker<'_> {
     /// Notes what a name means, where somebody asks for that.
-    pub fn mention(&mut self, span: Span, of: Symbol) {
+    pub(super) fn mention(&mut self, span: Span, of: Symbol) {
         if let Some(notes) = &mut self.known.notes {
             notes.mentions.push(Mention { span, of, defines: false });
         }
     }
 
     /// Notes what a name was found to mean.
-    pub fn mention_meaning(&mut self, name: &str, span: Span, meaning: &Meaning) {
+    pub(super) fn mention_meaning(&mut self, name: &str, span: Span, meaning: &Meaning) {
         let of = match meaning {
             _ if self.known.notes.is_none() => return,
             Meaning::Local(..) => return self.mention_local(name, span),
@@ -178,14 +178,14 @@ impl Checker<'_> {
     }
 
     /// Notes that a name is given.
-    pub fn gives(&mut self, span: Span, of: Symbol) {
+    pub(super) fn gives(&mut self, span: Span, of: Symbol) {
         if let Some(notes) = &mut self.known.notes {
             notes.mentions.push(Mention { span, of, defines: true });
         }
     }
 
     /// Notes a use of a local name.
-    pub fn mention_local(&mut self, name: &str, span: Span) {
+    pub(super) fn mention_local(&mut self, name: &str, span: Span) {
         if self.known.notes.is_some()
             && let Some((_, local)) = self.scope.find(name)
         {
@@ -195,7 +195,7 @@ impl Checker<'_> {
     }
 
     /// Notes the types of local names, once all is known of them.
-    pub fn note_types(&mut self, locals: &[Local]) {
+    pub(super) fn note_types(&mut self, locals: &[Local]) {
         if self.known.notes.is_none() {
             return;
         }

@@ -10,7 +10,7 @@ use crate::vocabulary::builtin;
 
 impl Checker<'_> {
     /// `game A((a, b))`: a pair where a game has a name for each of its numbers.
-    pub fn pair_for_a_name(&self, span: Span, alone: bool) -> Diagnostic {
+    pub(super) fn pair_for_a_name(&self, span: Span, alone: bool) -> Diagnostic {
         let message = "a game's parameter has one name";
         let problem = self.error(codes::PATTERN_PARAMETER, span, message, "two names");
         let written = self.source.slice(span);
@@ -53,7 +53,7 @@ impl Checker<'_> {
     }
 
     /// `for (v, w) in edges` where `v` has a value: the pairs that begin with it are meant.
-    pub fn pair_that_begins(&self, name: &str, span: Span) -> Option<(String, Mend)> {
+    pub(super) fn pair_that_begins(&self, name: &str, span: Span) -> Option<(String, Mend)> {
         let text = self.source.text();
         let open = text.get(..span.start as usize)?.rfind("for (").filter(|_| READS_RARE_FORMS)?;
         let clause = text.get(open..)?.lines().next()?;
@@ -91,7 +91,7 @@ impl Checker<'_> {
     }
 
     /// A name that is a node of the one graph which has it: what is said of it, and what to write.
-    pub fn node_meant(&self, name: &str, called: bool) -> Option<(String, Option<String>)> {
+    pub(super) fn node_meant(&self, name: &str, called: bool) -> Option<(String, Option<String>)> {
         let mut graphs = self.nodes.iter().filter(|(_, nodes)| nodes.contains_key(name));
         let (Some((graph, _)), None) = (graphs.next(), graphs.next()) else { return None };
         let node = format!("{}.{name}", self.name_of(*graph));
@@ -99,7 +99,7 @@ impl Checker<'_> {
     }
 
     /// `X(a)`, where X is a graph.
-    pub fn graph_called(&mut self, id: DefinitionId, at: Span, args: &[Arg], span: Span) {
+    pub(super) fn graph_called(&mut self, id: DefinitionId, at: Span, args: &[Arg], span: Span) {
         let name = self.name_of(id);
         let node = match args {
             [Arg::Plain(node)] => self.source.slice(node.span).trim_matches('"'),
@@ -113,7 +113,12 @@ impl Checker<'_> {
     }
 
     /// `*f(3)`, which calls the heap `*f`, where f is a function.
-    pub fn heap_called(&mut self, of: &ast::Expr, args: &[Arg], span: Span) -> Option<Typed> {
+    pub(super) fn heap_called(
+        &mut self,
+        of: &ast::Expr,
+        args: &[Arg],
+        span: Span,
+    ) -> Option<Typed> {
         let ast::ExprKind::Name(name) = &of.it else { return None };
         let function = match self.global(name) {
             Some(Global::Definition(id)) => matches!(self.signature(*id), Signature::Function(_)),
@@ -134,7 +139,7 @@ impl Checker<'_> {
     }
 
     /// A graph stands where a position is wanted; with the node that is meant, if it is known.
-    pub fn graph_as_value(&self, name: &str, span: Span, mend: Option<Mend>) -> Diagnostic {
+    pub(super) fn graph_as_value(&self, name: &str, span: Span, mend: Option<Mend>) -> Diagnostic {
         let problem = self.error(
             codes::GRAPH_AS_VALUE,
             span,

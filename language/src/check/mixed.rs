@@ -18,7 +18,7 @@ struct Readings {
 
 impl Checker<'_> {
     /// `a minus b xor c` takes `b xor c` first, and `a minus b intersect c` takes `a minus b`.
-    pub fn mixed_sets(&mut self, first: &ast::Expr, rest: &[(Node<Operator>, ast::Expr)]) {
+    pub(super) fn mixed_sets(&mut self, first: &ast::Expr, rest: &[(Node<Operator>, ast::Expr)]) {
         let Some(found) = self.readings(first, rest) else { return };
         let Readings { operator, sign, read, other } = found;
         let mut problem = self.error(
@@ -35,7 +35,11 @@ impl Checker<'_> {
     }
 
     /// `grundy(Nim(a, b)) == a ^ b`: the nim-sum, most likely.
-    pub fn power_for_nim_sum(&mut self, first: &ast::Expr, rest: &[(Node<Operator>, ast::Expr)]) {
+    pub(super) fn power_for_nim_sum(
+        &mut self,
+        first: &ast::Expr,
+        rest: &[(Node<Operator>, ast::Expr)],
+    ) {
         let [(operator, second)] = rest else { return };
         if !matches!(operator.it, Operator::Equal | Operator::NotEqual) {
             return;
@@ -61,7 +65,11 @@ impl Checker<'_> {
     }
 
     /// `grundy(G) ^ grundy(H)`: the value of the sum, most likely.
-    pub fn power_of_nim_values(&mut self, first: &ast::Expr, rest: &[(Node<Operator>, ast::Expr)]) {
+    pub(super) fn power_of_nim_values(
+        &mut self,
+        first: &ast::Expr,
+        rest: &[(Node<Operator>, ast::Expr)],
+    ) {
         let (Some((operator, _)), Some((_, last))) = (rest.first(), rest.last()) else { return };
         let value = |e: &ast::Expr| is_nim_value(e) || power_of_values(e);
         let both = is_nim_value(first) && rest.iter().all(|(_, e)| value(e));
@@ -177,7 +185,7 @@ fn power_of_names(e: &ast::Expr) -> Option<Span> {
 /// Rows whose signs mean something else of sets, and functions without brackets.
 impl Checker<'_> {
     /// `{1, 2, 3} - {2}`, `{1, 2} + {3}`
-    pub fn sets_in_signs(
+    pub(super) fn sets_in_signs(
         &self,
         (ty, span): (Ty, Span),
         rest: &[(Node<Operator>, ast::Expr)],
@@ -211,7 +219,7 @@ impl Checker<'_> {
     }
 
     /// `grundy *3`, `same *3 *4`: the heaps are what a function takes.
-    pub fn function_of_heaps(
+    pub(super) fn function_of_heaps(
         &mut self,
         first: &ast::Expr,
         rest: &[(Node<Operator>, ast::Expr)],

@@ -14,7 +14,7 @@ use crate::vocabulary::{Builtin, builtin, nearest};
 
 /// What a name was found to be.
 #[derive(Clone, Debug)]
-pub enum Meaning {
+pub(super) enum Meaning {
     Local(LocalId, Ty),
     Definition(DefinitionId),
     Module(usize),
@@ -26,7 +26,7 @@ pub enum Meaning {
 
 impl Checker<'_> {
     /// Gives a local its name.
-    pub fn declare_local(
+    pub(super) fn declare_local(
         &mut self,
         name: &Text,
         span: Span,
@@ -68,7 +68,7 @@ impl Checker<'_> {
         }
     }
 
-    pub fn warn_if_hides_builtin(&mut self, name: &str, span: Span) {
+    pub(super) fn warn_if_hides_builtin(&mut self, name: &str, span: Span) {
         if builtin(name).is_none() {
             return;
         }
@@ -84,7 +84,12 @@ impl Checker<'_> {
     }
 
     /// Gives a global its name.
-    pub fn declare_global(&mut self, name: &ast::Name, global: Global, since: Option<usize>) {
+    pub(super) fn declare_global(
+        &mut self,
+        name: &ast::Name,
+        global: Global,
+        since: Option<usize>,
+    ) {
         let new = Named { global, span: name.span, used: false, since, imported: false };
         if let Some(before) = self.globals.get(&name.it) {
             let replaced = self.mode == Mode::Session;
@@ -101,7 +106,7 @@ impl Checker<'_> {
     }
 
     /// A name that one text defines twice, or beside an import.
-    pub fn defined_twice(&mut self, name: &ast::Name, before: Span, imported: bool) {
+    pub(super) fn defined_twice(&mut self, name: &ast::Name, before: Span, imported: bool) {
         let word = &name.it;
         let problem = if imported {
             self.error(
@@ -127,7 +132,7 @@ impl Checker<'_> {
     }
 
     /// What a name means where it stands; an unknown one is said to be unknown.
-    pub fn meaning(&mut self, name: &str, span: Span, called: bool) -> Meaning {
+    pub(super) fn meaning(&mut self, name: &str, span: Span, called: bool) -> Meaning {
         let meaning = self.found(name, span, called);
         self.mention_meaning(name, span, &meaning);
         meaning
@@ -210,7 +215,7 @@ impl Checker<'_> {
     }
 
     /// A name as a value.
-    pub fn named_value(&mut self, name: &str, span: Span) -> Typed {
+    pub(super) fn named_value(&mut self, name: &str, span: Span) -> Typed {
         let (kind, ty) = match self.meaning(name, span, false) {
             Meaning::Local(id, ty) => (ExprKind::Local(id), ty),
             Meaning::Definition(id) => return self.definition_value(id, span),
@@ -248,7 +253,7 @@ impl Checker<'_> {
     }
 
     /// A definition as a value.
-    pub fn definition_value(&mut self, id: DefinitionId, span: Span) -> Typed {
+    pub(super) fn definition_value(&mut self, id: DefinitionId, span: Span) -> Typed {
         let expr = Expr { kind: ExprKind::Definition(id), span };
         let ty = match self.signature(id).clone() {
             Signature::Game(game) if game.bare => Ty::POSITION,
@@ -288,13 +293,13 @@ impl Checker<'_> {
         Typed { expr, ty }
     }
 
-    pub fn name_of(&self, id: DefinitionId) -> Text {
+    pub(super) fn name_of(&self, id: DefinitionId) -> Text {
         self.program.definition(id).map_or_else(|| Text::from(""), |d| d.name.clone())
     }
 
     /// `q.Name`, `Ladder.top`, `student.a1`: a name of something that is known by name.
     /// None where the base is a value, whose part it is.
-    pub fn dotted(&mut self, base: &ast::Expr, field: &ast::Name) -> Option<Typed> {
+    pub(super) fn dotted(&mut self, base: &ast::Expr, field: &ast::Name) -> Option<Typed> {
         let span = base.span.to(field.span);
         let ast::ExprKind::Name(name) = &base.it else {
             let id = self.graph_in_module(base)?;
@@ -352,11 +357,11 @@ impl Checker<'_> {
         }
     }
 
-    pub fn exported(&self, module: usize, name: &str) -> Option<Global> {
+    pub(super) fn exported(&self, module: usize, name: &str) -> Option<Global> {
         self.known.exports.get(module)?.get(name).cloned()
     }
 
-    pub fn not_in_module(&mut self, module: usize, file: &str, field: &ast::Name) {
+    pub(super) fn not_in_module(&mut self, module: usize, file: &str, field: &ast::Name) {
         let exports = self.known.exports.get(module);
         let names = exports.into_iter().flat_map(|e| e.keys().map(|k| &**k));
         let word = &field.it;
@@ -425,14 +430,14 @@ impl Checker<'_> {
         Typed { expr: Expr { kind: ExprKind::Student(name.clone()), span }, ty }
     }
 
-    pub fn is_directed(&self, id: DefinitionId) -> bool {
+    pub(super) fn is_directed(&self, id: DefinitionId) -> bool {
         match self.program.definition(id).map(|d| &d.kind) {
             Some(super::tree::DefinitionKind::Graph(graph)) => graph.directed,
             _ => true,
         }
     }
 
-    pub fn nodes_of(&self, id: DefinitionId) -> Vec<Text> {
+    pub(super) fn nodes_of(&self, id: DefinitionId) -> Vec<Text> {
         match self.program.definition(id).map(|d| &d.kind) {
             Some(super::tree::DefinitionKind::Graph(graph)) => graph.nodes.clone(),
             _ => Vec::new(),

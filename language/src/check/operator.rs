@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, Level, Node, Operator};
 
 impl Checker<'_> {
-    pub fn chain(
+    pub(super) fn chain(
         &mut self,
         first: &ast::Expr,
         rest: &[(Node<Operator>, ast::Expr)],
@@ -243,7 +243,7 @@ impl Checker<'_> {
     }
 
     /// Something that must be true or false.
-    pub fn condition(&mut self, ty: Ty, span: Span, of: &str) {
+    pub(super) fn condition(&mut self, ty: Ty, span: Span, of: &str) {
         if self.types().unify(ty, Ty::TRUTH).is_ok() {
             return;
         }

@@ -15,7 +15,7 @@ const WRITTEN: &str = "powers of w in descending order, as in `*(w^2 * 3 + w + 5
 
 impl Checker<'_> {
     /// The size of a nim heap, if it is written as an ordinal.
-    pub fn ordinal(&mut self, size: &ast::Expr) -> Option<ExprKind> {
+    pub(super) fn ordinal(&mut self, size: &ast::Expr) -> Option<ExprKind> {
         if !self.has_omega(size) {
             return None;
         }
@@ -134,7 +134,7 @@ impl Checker<'_> {
 }
 
 /// What is said more of a `w` that nothing brings in, where nim-products are written.
-pub fn without_product(name: &str, text: &str) -> &'static str {
+pub(super) fn without_product(name: &str, text: &str) -> &'static str {
     match name == "w" && (text.contains("nimmul") || text.contains('⊗')) {
         true => "; the infinite `w` stands in nim heaps, as in `*w`, and has no product here",
         false => "",

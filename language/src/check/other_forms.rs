@@ -12,7 +12,7 @@ use crate::vocabulary::Builtin;
 
 impl Checker<'_> {
     /// `grundy(G) ^ grundy(H)`, and `2^{10}`, whose exponent is a set.
-    pub fn power_meant(
+    pub(super) fn power_meant(
         &mut self,
         first: &ast::Expr,
         rest: &[(Node<Operator>, ast::Expr)],
@@ -37,7 +37,7 @@ impl Checker<'_> {
     }
 
     /// `P-position(A(4))`: who wins there is asked by `outcome`.
-    pub fn kind_called(
+    pub(super) fn kind_called(
         &self,
         first: &ast::Expr,
         rest: &[(Node<Operator>, ast::Expr)],
@@ -58,7 +58,7 @@ impl Checker<'_> {
     }
 
     /// `not n % d`: in other languages a number is false where it is 0.
-    pub fn negated(&mut self, of: &Typed, span: Span) {
+    pub(super) fn negated(&mut self, of: &Typed, span: Span) {
         let said = self.problems.len();
         self.condition(of.ty, of.expr.span, "`not`");
         let number = matches!(self.known.types.kind(of.ty), Kind::Number);
@@ -80,7 +80,7 @@ impl Checker<'_> {
     }
 
     /// `sum(k^2, k, 1, 10)`: what is added, its name, and from where to where.
-    pub fn of_a_counter(&mut self, builtin: Builtin, args: &[Arg], span: Span) -> bool {
+    pub(super) fn of_a_counter(&mut self, builtin: Builtin, args: &[Arg], span: Span) -> bool {
         if !READS_RARE_FORMS {
             return false;
         }
@@ -105,7 +105,11 @@ impl Checker<'_> {
     }
 
     /// `nim.Nim(3, 4)`: a game of the library with its file in front, which is not imported by a name.
-    pub fn library_in_front(&mut self, base: (&str, Span), field: &ast::Name) -> Option<Typed> {
+    pub(super) fn library_in_front(
+        &mut self,
+        base: (&str, Span),
+        field: &ast::Name,
+    ) -> Option<Typed> {
         if !READS_RARE_FORMS {
             return None;
         }
@@ -123,7 +127,7 @@ impl Checker<'_> {
     }
 
     /// Where the first line begins that is no comment, or the comments right above it.
-    pub fn first_line(&self) -> u32 {
+    pub(super) fn first_line(&self) -> u32 {
         let text = self.source.text();
         let lines = text.split_inclusive('\n');
         let before = lines.take_while(|line| line.trim().is_empty() || line.starts_with('#'));
@@ -137,7 +141,12 @@ impl Checker<'_> {
     }
 
     /// What to say of a value where a set is wanted: behind a sign one member stands in braces.
-    pub fn set_meant(&self, ty: Ty, span: Span, sign: Option<&str>) -> (String, Option<Mend>) {
+    pub(super) fn set_meant(
+        &self,
+        ty: Ty,
+        span: Span,
+        sign: Option<&str>,
+    ) -> (String, Option<Mend>) {
         let one = format!("{{{}}}", self.source.slice(span));
         match (self.known.types.kind(ty), sign) {
             (Kind::List(_), _) => ("make a set of it: `{x for x in xs}`".to_string(), None),
@@ -151,7 +160,7 @@ impl Checker<'_> {
     }
 
     /// `quotient Kayles(0..8)`: the largest heap stands behind `to`.
-    pub fn quotient_of_a_range(
+    pub(super) fn quotient_of_a_range(
         &self,
         name: &str,
         range: &str,
@@ -171,7 +180,7 @@ impl Checker<'_> {
     }
 
     /// `max(Kayles(0..100))`: the largest of many values.
-    pub fn most_of_a_range(&mut self, builtin: Builtin, args: &[Arg], span: Span) -> bool {
+    pub(super) fn most_of_a_range(&mut self, builtin: Builtin, args: &[Arg], span: Span) -> bool {
         if !READS_RARE_FORMS {
             return false;
         }
@@ -198,7 +207,7 @@ impl Checker<'_> {
 }
 
 /// `A(0-10)`: a range with a dash.
-pub fn is_dashed(text: &str) -> bool {
+pub(super) fn is_dashed(text: &str) -> bool {
     let inside = text.split_once('(').and_then(|(_, rest)| rest.strip_suffix(')'));
     let ends = inside.and_then(|inside| inside.split_once('-'));
     let number = |text: &str| text.trim().parse::<u64>().ok();
@@ -206,7 +215,7 @@ pub fn is_dashed(text: &str) -> bool {
 }
 
 /// `lost(A(0..8))` among values: what the question answers, as one of them.
-pub fn answer_of_range(verb: &str, inside: &str) -> Option<String> {
+pub(super) fn answer_of_range(verb: &str, inside: &str) -> Option<String> {
     let (game, range) = inside.strip_suffix(')')?.split_once('(')?;
     let plain =
         game.chars().all(is_name_char) && range.contains("..") && !range.contains([',', '(']);

@@ -14,7 +14,7 @@ type Said = (String, Option<Mend>);
 impl Checker<'_> {
     /// `even(n)`, `bin(n)`, `is_lost(A(5))`, `map(f, xs)`, `0..inf`: `whole` is the call, and what is in its
     /// brackets.
-    pub fn other_call(
+    pub(super) fn other_call(
         &self,
         name: &str,
         span: Span,
@@ -126,7 +126,7 @@ impl Checker<'_> {
     }
 
     /// `outcome(A(8)) == p`, `outcome(A(8)) == lost`
-    pub fn outcome_meant(&self, name: &str, span: Span) -> Option<&'static str> {
+    pub(super) fn outcome_meant(&self, name: &str, span: Span) -> Option<&'static str> {
         let before = self.source.text().get(..span.start as usize)?.trim_end();
         let line = before.rsplit(['\n', ';']).next()?;
         let compared = line.ends_with("==") || line.ends_with("!=");
@@ -143,7 +143,7 @@ impl Checker<'_> {
 
     /// What goes away from a heap in `move to T(n - k)`: one at least, and all of it at most; less where it
     /// stays beside as a heap of its own.
-    pub fn range_of_taken(&self, name: &str, lacking: &Lacking) -> Option<String> {
+    pub(super) fn range_of_taken(&self, name: &str, lacking: &Lacking) -> Option<String> {
         let rule = self.source.slice(Span::new(lacking.whole.start, lacking.at));
         let tokens = Scanner::new(rule).filter(|t| t.is_significant()).map(|t| t.text(rule));
         let tokens: Vec<&str> = tokens.collect();
@@ -169,7 +169,7 @@ impl Checker<'_> {
     }
 
     /// `move to C(i, n)`, `move to C(m, j)`: what stands in the place of a number is less than that number.
-    pub fn range_of_place(&self, name: &str, lacking: &Lacking) -> Option<String> {
+    pub(super) fn range_of_place(&self, name: &str, lacking: &Lacking) -> Option<String> {
         let whole = Span::new(lacking.whole.start, lacking.at);
         let rule = self.source.slice(whole);
         let tokens: Vec<_> = Scanner::new(rule).filter(|t| t.is_significant()).collect();
@@ -204,7 +204,7 @@ impl Checker<'_> {
     }
 
     /// What an unknown name says that was read as something else.
-    pub fn read_otherwise(&self, name: &str, span: Span) -> Option<(String, Option<Mend>)> {
+    pub(super) fn read_otherwise(&self, name: &str, span: Span) -> Option<(String, Option<Mend>)> {
         let in_front = self.sign_in_front(span).map(|(start, end, text)| {
             (format!("write `{text}`"), Some(Mend::new(Span::new(start, end), text)))
         });
@@ -229,7 +229,7 @@ impl Checker<'_> {
     }
 
     /// `subtract 1..n` in a game whose heap is called m.
-    pub fn end_meant(&self, span: Span, lacking: &Lacking) -> Option<(String, Mend)> {
+    pub(super) fn end_meant(&self, span: Span, lacking: &Lacking) -> Option<(String, Mend)> {
         let heap = self.heap_of_range(span, lacking)?;
         // What else ends a range is a number that the game was not given.
         let named = matches!(self.source.slice(span), "n" | "h" | "s" | "x" | "a");

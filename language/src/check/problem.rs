@@ -10,7 +10,7 @@ use crate::syntax::ast::{self, ItemKind};
 use crate::vocabulary::{FORBIDDEN_KINDS, builtin, nearest};
 
 impl Checker<'_> {
-    pub fn problem(&mut self, problem: &ast::Problem) -> Problem {
+    pub(super) fn problem(&mut self, problem: &ast::Problem) -> Problem {
         let id: Text = self.text(&problem.id.it, problem.id.span);
         if let Some((_, first)) = self.problem_ids.iter().find(|(known, _)| *known == id) {
             let first = *first;
@@ -142,7 +142,7 @@ impl Checker<'_> {
         }
     }
 
-    pub fn feedback_of_sheet(&mut self, statements: &[ast::Statement]) {
+    pub(super) fn feedback_of_sheet(&mut self, statements: &[ast::Statement]) {
         for statement in statements {
             if let ast::StatementKind::Feedback(feedback) = &statement.it {
                 let feedback = self.feedback(feedback);

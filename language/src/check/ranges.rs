@@ -79,7 +79,7 @@ impl Checker<'_> {
     }
 
     /// A row of values has no rules that `code` could name; a pattern is looked for in all values, or in a list.
-    pub fn sequence_for_code(&self, span: Span, clauses: &[Clause]) -> Diagnostic {
+    pub(super) fn sequence_for_code(&self, span: Span, clauses: &[Clause]) -> Diagnostic {
         let whole = clauses.last().map_or(span, |c| span.to(c.span));
         let text = self.source.slice(whole);
         let text = match clauses.iter().any(Clause::is_open) {
@@ -137,7 +137,7 @@ impl Checker<'_> {
         true
     }
 
-    pub fn about_range(&mut self, what: &ast::Quantified, verb: Verb) -> Target {
+    pub(super) fn about_range(&mut self, what: &ast::Quantified, verb: Verb) -> Target {
         if let Some(nodes) = self.about_nodes(what, verb) {
             return nodes;
         }
@@ -395,7 +395,7 @@ impl Checker<'_> {
     }
 
     /// `Kayles(0..9)` where one position is wanted.
-    pub fn range_as_argument(&mut self, id: DefinitionId, span: Span, params: usize) {
+    pub(super) fn range_as_argument(&mut self, id: DefinitionId, span: Span, params: usize) {
         let name = self.name_of(id);
         let range = self.source.slice(span).to_string();
         let call = format!("{name}({range})");

@@ -223,7 +223,7 @@ pub fn submitted_to(
 }
 
 /// What a submission means by a name: its own, or one from another of its files.
-pub fn submitted(
+pub(super) fn submitted(
     known: &Known,
     program: &Program,
     module: usize,

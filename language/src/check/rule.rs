@@ -17,7 +17,7 @@ use crate::syntax::ast;
 
 /// The game whose rules are being checked.
 #[derive(Clone, Copy)]
-pub struct Home<'a> {
+pub(super) struct Home<'a> {
     pub name: &'a str,
     id: DefinitionId,
     pub params: &'a [Param],
@@ -25,12 +25,12 @@ pub struct Home<'a> {
 }
 
 impl Home<'_> {
-    pub fn numbers(&self) -> Vec<usize> {
+    pub(super) fn numbers(&self) -> Vec<usize> {
         let numbered = self.params.iter().enumerate().filter(|(_, p)| p.ty.is_number());
         numbered.map(|(i, _)| i).collect()
     }
 
-    pub fn is_natural(&self, id: LocalId) -> bool {
+    pub(super) fn is_natural(&self, id: LocalId) -> bool {
         self.params.iter().any(|p| p.local == id && p.ty == ParamType::Nat)
     }
 }
@@ -39,10 +39,10 @@ impl Home<'_> {
 const MOST_STEPS: usize = 200_000;
 
 /// Long conditions count as more than one.
-pub const LETTERS_OF_A_STEP: usize = 64;
+pub(super) const LETTERS_OF_A_STEP: usize = 64;
 
 impl Checker<'_> {
-    pub fn rules(
+    pub(super) fn rules(
         &mut self,
         block: &ast::Block,
         game: &ast::Game,
@@ -75,7 +75,7 @@ impl Checker<'_> {
     }
 
     /// Each rule is worked out with all that stands around it.
-    pub fn count_steps(&mut self, own: usize, span: Span) {
+    pub(super) fn count_steps(&mut self, own: usize, span: Span) {
         let before = self.steps.1;
         self.steps.1 += self.steps.0 + own;
         if before <= MOST_STEPS && self.steps.1 > MOST_STEPS {
@@ -221,7 +221,7 @@ impl Checker<'_> {
         Some(Lacking { whole: rule.span, at, range, later, problem: false })
     }
 
-    pub fn local_function(&mut self, function: &ast::Function) -> LocalFunction {
+    pub(super) fn local_function(&mut self, function: &ast::Function) -> LocalFunction {
         let name = function.name.it.clone();
         self.types().level += 1;
         let own = self.types().unknown();
@@ -245,7 +245,7 @@ impl Checker<'_> {
         LocalFunction { local, name, params, body }
     }
 
-    pub fn rule_clauses(&mut self, clauses: &[ast::Clause], home: Home<'_>) -> Vec<Clause> {
+    pub(super) fn rule_clauses(&mut self, clauses: &[ast::Clause], home: Home<'_>) -> Vec<Clause> {
         let checked = self.clauses(clauses, Of::Rule);
         for clause in &checked {
             match &clause.kind {

@@ -17,7 +17,7 @@ const FEW: &str = "0..8";
 
 impl Checker<'_> {
     /// A position of a game.
-    pub fn sample(&self, id: DefinitionId) -> Option<String> {
+    pub(super) fn sample(&self, id: DefinitionId) -> Option<String> {
         let name = self.name_of(id);
         match self.signature(id) {
             Signature::Game(game) if game.bare => Some(name.to_string()),
@@ -77,7 +77,7 @@ impl Checker<'_> {
     }
 
     /// What was written in the brackets of a game, as the game takes it.
-    pub fn fitted(&self, id: DefinitionId, args: &[Arg]) -> Option<String> {
+    pub(super) fn fitted(&self, id: DefinitionId, args: &[Arg]) -> Option<String> {
         let name = self.name_of(id);
         let Signature::Game(game) = self.signature(id) else { return None };
         let plain: Vec<&ast::Expr> = args
@@ -165,7 +165,7 @@ impl Checker<'_> {
     }
 
     /// How a call of a game should be written: what is said, and what takes its place.
-    pub fn instead_of_call(
+    pub(super) fn instead_of_call(
         &self,
         id: DefinitionId,
         args: &[Arg],
@@ -227,7 +227,7 @@ impl Checker<'_> {
     }
 
     /// A question about a row of positions of a game, with what it goes through.
-    pub fn row_of(&self, id: DefinitionId) -> Option<String> {
+    pub(super) fn row_of(&self, id: DefinitionId) -> Option<String> {
         let name = self.name_of(id);
         let Signature::Game(game) = self.signature(id) else { return None };
         let kind = |ty: &Ty| self.known.types.kind(*ty).clone();
@@ -243,7 +243,7 @@ impl Checker<'_> {
     }
 
     /// The positions of a game that one number gives: `[n]` for a list, the others fixed.
-    pub fn of_one(&self, id: DefinitionId, n: &str) -> Option<String> {
+    pub(super) fn of_one(&self, id: DefinitionId, n: &str) -> Option<String> {
         let name = self.name_of(id);
         let Signature::Game(game) = self.signature(id) else { return None };
         let holds_numbers = |of: &Ty| matches!(self.known.types.kind(*of), Kind::Number);

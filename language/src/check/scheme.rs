@@ -8,7 +8,7 @@ use hashbrown::{HashMap, HashSet};
 
 /// Something that must be true of types, and cannot be decided before more is known of them.
 #[derive(Clone, Debug)]
-pub struct Want {
+pub(super) struct Want {
     pub kind: WantKind,
     /// Where it is to be pointed out: where it arose, or where the function was used.
     pub span: Span,
@@ -17,10 +17,10 @@ pub struct Want {
 }
 
 /// What makes two wants the same one: their kind, and the types that decide them.
-pub type WantId = (u8, Vec<Ty>, &'static str);
+pub(super) type WantId = (u8, Vec<Ty>, &'static str);
 
 #[derive(Clone, Debug)]
-pub enum WantKind {
+pub(super) enum WantKind {
     /// `+`: numbers, positions, lists, texts.
     Add(Ty),
     /// `xor`: numbers or sets.
@@ -68,7 +68,7 @@ impl WantKind {
     }
 
     /// Which wants are the same, and the type that then is the same as well.
-    pub fn identity(&self, types: &Types) -> (WantId, Option<Ty>) {
+    pub(super) fn identity(&self, types: &Types) -> (WantId, Option<Ty>) {
         use WantKind::*;
         let find = |ty: &Ty| types.find(*ty);
         match self {
@@ -100,7 +100,7 @@ impl WantKind {
 
 /// A type with the unknowns that each use may fill in its own way.
 #[derive(Clone, Debug)]
-pub struct Scheme {
+pub(super) struct Scheme {
     pub ty: Ty,
     free: Vec<Ty>,
     wants: Vec<Want>,
@@ -110,13 +110,18 @@ pub struct Scheme {
 
 impl Scheme {
     /// A type that is the same at every use.
-    pub fn fixed(ty: Ty) -> Scheme {
+    pub(super) fn fixed(ty: Ty) -> Scheme {
         Scheme { ty, free: Vec::new(), wants: Vec::new(), home: None }
     }
 
     /// Frees the unknowns that belong to deeper levels than this one, and takes along the
     /// wants that speak of them.
-    pub fn general(types: &mut Types, ty: Ty, wants: &mut Vec<Want>, home: &Source) -> Scheme {
+    pub(super) fn general(
+        types: &mut Types,
+        ty: Ty,
+        wants: &mut Vec<Want>,
+        home: &Source,
+    ) -> Scheme {
         let level = types.level;
         let mut free = Vec::new();
         let mut met = HashSet::new();
@@ -152,7 +157,7 @@ impl Scheme {
     }
 
     /// The type for one use, with the wants that it brings, pointed out at the use.
-    pub fn instance(&self, types: &mut Types, at: Span) -> (Ty, Vec<Want>) {
+    pub(super) fn instance(&self, types: &mut Types, at: Span) -> (Ty, Vec<Want>) {
         if self.free.is_empty() {
             return (self.ty, Vec::new());
         }

@@ -15,7 +15,7 @@ pub enum Role {
 }
 
 #[derive(Clone, Debug)]
-pub struct Local {
+pub(super) struct Local {
     pub name: Text,
     pub span: Span,
     pub scheme: Scheme,
@@ -24,7 +24,7 @@ pub struct Local {
 }
 
 #[derive(Debug, Default)]
-pub struct Scope {
+pub(super) struct Scope {
     /// Every local that the owner ever had.
     locals: Vec<Local>,
     visible: HashMap<Text, LocalId>,
@@ -34,19 +34,19 @@ pub struct Scope {
 
 impl Scope {
     /// How many names are visible, to come back to.
-    pub fn mark(&self) -> usize {
+    pub(super) fn mark(&self) -> usize {
         self.order.len()
     }
 
     /// Names that came after the mark are no longer visible.
-    pub fn leave(&mut self, mark: usize) {
+    pub(super) fn leave(&mut self, mark: usize) {
         for name in self.order.drain(mark.min(self.order.len())..) {
             self.visible.remove(&name);
         }
     }
 
     /// Makes a name visible. It may hide none: the one it would hide is returned.
-    pub fn declare(&mut self, local: Local) -> Result<LocalId, Span> {
+    pub(super) fn declare(&mut self, local: Local) -> Result<LocalId, Span> {
         if let Some(before) = self.visible.get(&local.name).and_then(|id| self.get(*id)) {
             return Err(before.span);
         }
@@ -57,38 +57,38 @@ impl Scope {
         Ok(id)
     }
 
-    pub fn get(&self, id: LocalId) -> Option<&Local> {
+    pub(super) fn get(&self, id: LocalId) -> Option<&Local> {
         self.locals.get(id.0 as usize)
     }
 
-    pub fn get_mut(&mut self, id: LocalId) -> Option<&mut Local> {
+    pub(super) fn get_mut(&mut self, id: LocalId) -> Option<&mut Local> {
         self.locals.get_mut(id.0 as usize)
     }
 
     /// Finds a visible name, and counts that as a use of it.
-    pub fn find(&mut self, name: &str) -> Option<(LocalId, &Local)> {
+    pub(super) fn find(&mut self, name: &str) -> Option<(LocalId, &Local)> {
         let id = *self.visible.get(name)?;
         let local = self.locals.get_mut(id.0 as usize)?;
         local.used = true;
         Some((id, local))
     }
 
-    pub fn is_visible(&self, name: &str) -> bool {
+    pub(super) fn is_visible(&self, name: &str) -> bool {
         self.visible.contains_key(name)
     }
 
     /// Is this visible, and a name that a `for` goes through?
-    pub fn is_variable(&self, name: &str) -> bool {
+    pub(super) fn is_variable(&self, name: &str) -> bool {
         let local = self.visible.get(name).and_then(|id| self.locals.get(id.0 as usize));
         local.is_some_and(|local| matches!(local.role, Role::Variable))
     }
 
-    pub fn visible_names(&self) -> impl Iterator<Item = &str> {
+    pub(super) fn visible_names(&self) -> impl Iterator<Item = &str> {
         self.order.iter().map(|n| &**n)
     }
 
     /// All names, in the order of their ids, and the locals themselves.
-    pub fn finish(self) -> (Vec<Text>, Vec<Local>) {
+    pub(super) fn finish(self) -> (Vec<Text>, Vec<Local>) {
         (self.locals.iter().map(|l| l.name.clone()).collect(), self.locals)
     }
 }

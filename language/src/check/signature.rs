@@ -8,7 +8,7 @@ use crate::vocabulary::Builtin;
 
 /// A form of a builtin, with fresh unknowns for its letters.
 #[derive(Debug)]
-pub struct Form {
+pub(super) struct Form {
     pub params: Vec<Ty>,
     pub result: Ty,
     /// Letters that several parameters share: what is compared with each other.
@@ -18,7 +18,7 @@ pub struct Form {
 
 /// Reads a form. The table is ours, so one that cannot be read is a mistake of ours, which a
 /// test finds.
-pub fn form(text: &str, types: &mut Types, span: Span) -> Option<Form> {
+pub(super) fn form(text: &str, types: &mut Types, span: Span) -> Option<Form> {
     let tokens: Vec<Token> = Scanner::new(text).collect();
     let mut reader =
         Reader { text, tokens, at: 0, letters: Vec::new(), wants: Vec::new(), types, span };

@@ -17,7 +17,7 @@ use crate::vocabulary::{Builtin, Subject, Verb};
 
 impl Checker<'_> {
     /// Checks a statement that is no `let` of the file.
-    pub fn statement(
+    pub(super) fn statement(
         &mut self,
         statement: &ast::Statement,
         ids: Option<&Ids>,
@@ -95,7 +95,12 @@ impl Checker<'_> {
         (clauses, typed)
     }
 
-    pub fn condition_of(&mut self, what: &ast::Quantified, of: Of, whose: &str) -> Quantified {
+    pub(super) fn condition_of(
+        &mut self,
+        what: &ast::Quantified,
+        of: Of,
+        whose: &str,
+    ) -> Quantified {
         let (clauses, typed) = self.quantified(what, of);
         self.condition(typed.ty, typed.expr.span, whose);
         Quantified { expr: typed.expr, clauses }
@@ -373,7 +378,7 @@ impl Checker<'_> {
     }
 
     /// Where the verb stands whose question begins here.
-    pub fn verb_before(&self, what: Span, verb: Verb) -> u32 {
+    pub(super) fn verb_before(&self, what: Span, verb: Verb) -> u32 {
         let before = self.source.text().get(..what.start as usize).unwrap_or("");
         before.rfind(verb.name()).map_or(what.start, |at| at as u32)
     }

@@ -39,7 +39,7 @@ const SAYS_SOMETHING: &[&str] = &[
 ];
 
 impl Checker<'_> {
-    pub fn take(
+    pub(super) fn take(
         &mut self,
         take: &ast::Take,
         clauses: &[ast::Clause],
@@ -340,7 +340,7 @@ impl Checker<'_> {
         self.complain(problem);
     }
 
-    pub fn split(
+    pub(super) fn split(
         &mut self,
         split: &ast::Split,
         clauses: &[ast::Clause],

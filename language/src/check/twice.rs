@@ -9,7 +9,7 @@ use hashbrown::HashSet;
 
 impl Checker<'_> {
     /// `{3, 3, 5}`: a set holds each number once.
-    pub fn written_twice(&mut self, members: &[Expr], whole: Span) {
+    pub(super) fn written_twice(&mut self, members: &[Expr], whole: Span) {
         let number = |e: &Expr| match e.kind {
             ExprKind::Number(n) => Some(n),
             _ => None,
@@ -32,7 +32,7 @@ impl Checker<'_> {
     }
 
     /// `[1..3]`: a list of one list.
-    pub fn range_in_a_list(&mut self, members: &[Expr]) {
+    pub(super) fn range_in_a_list(&mut self, members: &[Expr]) {
         let [Expr { kind: ExprKind::Range { .. }, span }] = members else { return };
         // In brackets of its own it is meant as one member.
         if self.source.text().get(..span.start as usize).is_some_and(|before| before.ends_with('('))

@@ -8,7 +8,7 @@ use hashbrown::HashMap;
 
 impl Checker<'_> {
     /// A game that is another name for a position has no moves of its own to forbid.
-    pub fn blocks_nothing(&mut self, game: &ast::Game) {
+    pub(super) fn blocks_nothing(&mut self, game: &ast::Game) {
         let is_blocking =
             |modifier: &&ast::Modifier| matches!(modifier.it, ModifierKind::Blocking(_));
         let Some(modifier) = game.modifiers.iter().find(is_blocking) else { return };
@@ -29,7 +29,7 @@ impl Checker<'_> {
     }
 
     /// Nobody moves in an end that is a draw.
-    pub fn draws_that_move(
+    pub(super) fn draws_that_move(
         &mut self,
         graph: &ast::Graph,
         places: &HashMap<Text, u32>,
@@ -59,7 +59,7 @@ impl Checker<'_> {
 }
 
 /// How many options the opponent may forbid before each move.
-pub fn blocking(game: &ast::Game) -> u32 {
+pub(super) fn blocking(game: &ast::Game) -> u32 {
     let count = game.modifiers.iter().find_map(|modifier| match &modifier.it {
         ModifierKind::Blocking(count) => Some(&count.it),
         _ => None,

@@ -8,10 +8,10 @@ use hashbrown::{HashMap, HashSet};
 
 /// An entry of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Ty(u32);
+pub(super) struct Ty(u32);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(super) enum Kind {
     Number,
     Truth,
     Text,
@@ -34,25 +34,25 @@ pub enum Kind {
 }
 
 impl Ty {
-    pub const NUMBER: Ty = Ty(0);
-    pub const TRUTH: Ty = Ty(1);
-    pub const TEXT: Ty = Ty(2);
-    pub const OUTCOME: Ty = Ty(3);
-    pub const POSITION: Ty = Ty(4);
-    pub const GAME: Ty = Ty(5);
-    pub const WRONG: Ty = Ty(6);
+    pub(super) const NUMBER: Ty = Ty(0);
+    pub(super) const TRUTH: Ty = Ty(1);
+    pub(super) const TEXT: Ty = Ty(2);
+    pub(super) const OUTCOME: Ty = Ty(3);
+    pub(super) const POSITION: Ty = Ty(4);
+    pub(super) const GAME: Ty = Ty(5);
+    pub(super) const WRONG: Ty = Ty(6);
 }
 
 /// Why two types are not the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Clash {
+pub(super) enum Clash {
     Different,
     /// A type would have to be part of itself.
     Endless,
 }
 
 #[derive(Debug)]
-pub struct Types {
+pub(super) struct Types {
     table: Vec<Kind>,
     /// How many local functions deep we are.
     pub level: u32,
@@ -63,7 +63,7 @@ pub struct Types {
 
 /// A state of the table that can be restored.
 #[derive(Debug)]
-pub struct TypesMark {
+pub(super) struct TypesMark {
     overwritten: usize,
     watched: usize,
 }
@@ -77,7 +77,7 @@ impl Default for Types {
 }
 
 impl Types {
-    pub fn make(&mut self, kind: Kind) -> Ty {
+    pub(super) fn make(&mut self, kind: Kind) -> Ty {
         // Types can grow without an end: what has no room any more fits everything, and the
         // caller says that it was not checked to its end.
         if meter::work(1).is_err() {
@@ -87,38 +87,38 @@ impl Types {
         Ty(self.table.len() as u32 - 1)
     }
 
-    pub fn unknown(&mut self) -> Ty {
+    pub(super) fn unknown(&mut self) -> Ty {
         let level = self.level;
         self.make(Kind::Unknown { level })
     }
 
-    pub fn list(&mut self, of: Ty) -> Ty {
+    pub(super) fn list(&mut self, of: Ty) -> Ty {
         self.make(Kind::List(of))
     }
 
-    pub fn set(&mut self, of: Ty) -> Ty {
+    pub(super) fn set(&mut self, of: Ty) -> Ty {
         self.make(Kind::Set(of))
     }
 
     /// How far the table is filled, to forget what comes after.
-    pub fn mark(&self) -> usize {
+    pub(super) fn mark(&self) -> usize {
         self.table.len()
     }
 
     /// Forgets all types made since the mark. Nothing kept may refer to them.
-    pub fn forget(&mut self, mark: usize) {
+    pub(super) fn forget(&mut self, mark: usize) {
         self.table.truncate(mark);
     }
 
     /// What is in the table now can be restored: later changes to it are logged.
-    pub fn watch(&mut self) -> TypesMark {
+    pub(super) fn watch(&mut self) -> TypesMark {
         let mark = TypesMark { overwritten: self.overwritten.len(), watched: self.watched };
         self.watched = self.table.len();
         mark
     }
 
     /// Restores the table as it was at the mark.
-    pub fn restore(&mut self, mark: TypesMark) {
+    pub(super) fn restore(&mut self, mark: TypesMark) {
         while self.overwritten.len() > mark.overwritten {
             let Some((at, kind)) = self.overwritten.pop() else { break };
             if let Some(entry) = self.table.get_mut(at) {
@@ -131,13 +131,13 @@ impl Types {
     }
 
     /// What is in the table stays: the log is dropped.
-    pub fn keep(&mut self) {
+    pub(super) fn keep(&mut self) {
         self.overwritten.clear();
         self.watched = 0;
     }
 
     /// The type that this one was found to be.
-    pub fn find(&self, ty: Ty) -> Ty {
+    pub(super) fn find(&self, ty: Ty) -> Ty {
         let mut ty = ty;
         while let Some(Kind::Same(next)) = self.table.get(ty.0 as usize) {
             ty = *next;
@@ -145,19 +145,19 @@ impl Types {
         ty
     }
 
-    pub fn kind(&self, ty: Ty) -> &Kind {
+    pub(super) fn kind(&self, ty: Ty) -> &Kind {
         self.table.get(self.find(ty).0 as usize).unwrap_or(&Kind::Wrong)
     }
 
-    pub fn is_unknown(&self, ty: Ty) -> bool {
+    pub(super) fn is_unknown(&self, ty: Ty) -> bool {
         matches!(self.kind(ty), Kind::Unknown { .. })
     }
 
-    pub fn is_wrong(&self, ty: Ty) -> bool {
+    pub(super) fn is_wrong(&self, ty: Ty) -> bool {
         matches!(self.kind(ty), Kind::Wrong)
     }
 
-    pub fn is_position(&self, ty: Ty) -> bool {
+    pub(super) fn is_position(&self, ty: Ty) -> bool {
         match self.kind(ty) {
             Kind::Position => true,
             Kind::Set(of) => self.is_position(*of),
@@ -166,12 +166,12 @@ impl Types {
     }
 
     /// Whether values of a type are lists of numbers.
-    pub fn is_numbers(&self, ty: Ty) -> bool {
+    pub(super) fn is_numbers(&self, ty: Ty) -> bool {
         matches!(self.kind(ty), Kind::List(of) if matches!(self.kind(*of), Kind::Number))
     }
 
     /// Whether values of a type are lists of texts, or lists of these.
-    pub fn is_texts(&self, ty: Ty) -> bool {
+    pub(super) fn is_texts(&self, ty: Ty) -> bool {
         let list = |ty: Ty| match self.kind(ty) {
             Kind::List(of) => Some(*of),
             _ => None,
@@ -192,7 +192,7 @@ impl Types {
 
     /// Makes two types the same, or says why they cannot be. After a clash parts of them may
     /// have been made the same already, which only helps the messages.
-    pub fn unify(&mut self, a: Ty, b: Ty) -> Result<(), Clash> {
+    pub(super) fn unify(&mut self, a: Ty, b: Ty) -> Result<(), Clash> {
         let (a, b) = (self.find(a), self.find(b));
         if a == b || meter::work(1).is_err() {
             return Ok(());
@@ -261,7 +261,7 @@ impl Types {
     }
 
     /// Something is wrong with a type: from now on it fits everywhere.
-    pub fn spoil(&mut self, ty: Ty) {
+    pub(super) fn spoil(&mut self, ty: Ty) {
         let ty = self.find(ty);
         if !matches!(
             self.kind(ty),
@@ -271,14 +271,14 @@ impl Types {
         }
     }
 
-    pub fn spoil_all(&mut self, types: &[Ty]) {
+    pub(super) fn spoil_all(&mut self, types: &[Ty]) {
         for ty in types {
             self.spoil(*ty);
         }
     }
 
     /// Whether a type is, or is made of, something like this.
-    pub fn contains(&self, ty: Ty, is: &dyn Fn(&Kind) -> bool) -> bool {
+    pub(super) fn contains(&self, ty: Ty, is: &dyn Fn(&Kind) -> bool) -> bool {
         self.contains_new(ty, is, &mut Met::default())
     }
 
@@ -291,7 +291,7 @@ impl Types {
     }
 
     /// The unknowns that a type is made of.
-    pub fn unknowns(&self, ty: Ty, met: &mut Met, each: &mut dyn FnMut(Ty, u32)) {
+    pub(super) fn unknowns(&self, ty: Ty, met: &mut Met, each: &mut dyn FnMut(Ty, u32)) {
         let ty = self.find(ty);
         if !met.is_new(ty) {
             return;
@@ -304,7 +304,7 @@ impl Types {
 
     /// A copy of a type in which others stand for some of the unknowns. What is shared in it is
     /// shared in the copy.
-    pub fn copy(&mut self, ty: Ty, copies: &mut HashMap<Ty, Ty>) -> Ty {
+    pub(super) fn copy(&mut self, ty: Ty, copies: &mut HashMap<Ty, Ty>) -> Ty {
         let ty = self.find(ty);
         if let Some(copy) = copies.get(&ty) {
             return *copy;
@@ -327,7 +327,7 @@ impl Types {
     }
 
     /// A type in the words of a game: "a number", "a list of positions".
-    pub fn words(&self, ty: Ty) -> String {
+    pub(super) fn words(&self, ty: Ty) -> String {
         let plural = self.plural(ty);
         match self.kind(ty) {
             Kind::Number => "a number".into(),
@@ -353,7 +353,7 @@ impl Types {
         }
     }
 
-    pub fn plural(&self, ty: Ty) -> String {
+    pub(super) fn plural(&self, ty: Ty) -> String {
         match self.kind(ty) {
             Kind::Number => "numbers".into(),
             Kind::Truth => "truth values".into(),
@@ -371,7 +371,7 @@ impl Types {
     }
 
     /// A type as the language writes it: `[(nat, nat)]`.
-    pub fn written(&self, ty: Ty) -> String {
+    pub(super) fn written(&self, ty: Ty) -> String {
         let mut out = String::new();
         self.write(ty, &mut out);
         out
@@ -423,7 +423,7 @@ const LONGEST: usize = 4000;
 
 /// The types that were met. The first few are looked at twice rather than remembered.
 #[derive(Debug, Default)]
-pub struct Met {
+pub(super) struct Met {
     looks: usize,
     types: HashSet<Ty>,
 }
@@ -436,7 +436,7 @@ impl Met {
 }
 
 /// The types that a type is made of.
-pub fn parts(kind: &Kind) -> Vec<Ty> {
+pub(super) fn parts(kind: &Kind) -> Vec<Ty> {
     match kind {
         Kind::List(of) | Kind::Set(of) => vec![*of],
         Kind::Tuple(parts) => parts.clone(),

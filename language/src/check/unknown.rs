@@ -17,7 +17,7 @@ use crate::vocabulary::{BUILTINS, FOREIGN, Here, Subject, Verb, foreign, is_verb
 const MOST_NAMES: usize = 100_000;
 
 impl Checker<'_> {
-    pub fn unknown(&mut self, name: &str, span: Span, called: bool) -> Diagnostic {
+    pub(super) fn unknown(&mut self, name: &str, span: Span, called: bool) -> Diagnostic {
         if let Some(problem) = self.partisan(name, span) {
             return problem;
         }
@@ -291,7 +291,7 @@ impl Checker<'_> {
     }
 
     /// The call whose name stands here, and what is in its brackets.
-    pub fn call_written(&self, name: Span) -> Option<(Span, String)> {
+    pub(super) fn call_written(&self, name: Span) -> Option<(Span, String)> {
         let rest = self.source.text().get(name.end as usize..)?;
         let mut depth = 0usize;
         for (i, c) in rest.char_indices() {
@@ -313,7 +313,7 @@ impl Checker<'_> {
     }
 
     /// Does a statement consist of this alone?
-    pub fn is_statement(&self, place: Span) -> bool {
+    pub(super) fn is_statement(&self, place: Span) -> bool {
         let text = self.source.text();
         let before = text.get(..place.start as usize).unwrap_or("").trim_end_matches([' ', '\t']);
         let after = text.get(place.end as usize..).unwrap_or("").trim_start_matches([' ', '\t']);
@@ -378,7 +378,7 @@ impl Checker<'_> {
     }
 
     /// A statement or a rule with a clause that it lacks.
-    pub fn with_clause(&self, lacking: &Lacking, clause: &str) -> (String, Option<Mend>) {
+    pub(super) fn with_clause(&self, lacking: &Lacking, clause: &str) -> (String, Option<Mend>) {
         let whole = self.source.text();
         let (from, to) = (lacking.whole.start as usize, lacking.whole.end as usize);
         let at = lacking.at as usize;

@@ -17,7 +17,7 @@ struct Uses<'a> {
     names: Vec<&'a str>,
 }
 
-pub fn of_function(function: &Function) -> Vec<&str> {
+pub(super) fn of_function(function: &Function) -> Vec<&str> {
     let mut uses = Uses::default();
     function.params.iter().for_each(|param| uses.give(&param.pattern));
     function.wheres.iter().for_each(|bindings| uses.bindings(bindings));
@@ -25,7 +25,7 @@ pub fn of_function(function: &Function) -> Vec<&str> {
     uses.names
 }
 
-pub fn of_value(value: &Expr) -> Vec<&str> {
+pub(super) fn of_value(value: &Expr) -> Vec<&str> {
     let mut uses = Uses::default();
     uses.expr(value);
     uses.names

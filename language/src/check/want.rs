@@ -20,7 +20,7 @@ enum Settled {
 
 impl Checker<'_> {
     /// Something must be true: now, or as soon as it can be decided.
-    pub fn want(&mut self, kind: WantKind, span: Span) {
+    pub(super) fn want(&mut self, kind: WantKind, span: Span) {
         self.want_that(Want { kind, span, origin: None });
     }
 
@@ -84,7 +84,7 @@ impl Checker<'_> {
     }
 
     /// Settles all that can be settled by now.
-    pub fn settle(&mut self) {
+    pub(super) fn settle(&mut self) {
         loop {
             let wants = std::mem::take(&mut self.wants);
             let before = wants.len();
@@ -99,7 +99,7 @@ impl Checker<'_> {
     }
 
     /// Settles all, taking a list where any collection would do.
-    pub fn settle_all(&mut self) {
+    pub(super) fn settle_all(&mut self) {
         self.settle();
         for want in std::mem::take(&mut self.wants) {
             match want.kind {

@@ -14,7 +14,7 @@ use crate::vocabulary::{Builtin, Here, builtin, foreign};
 const NUMBERS: &[&str] = &["a", "b", "c", "d", "e"];
 
 /// Nim heaps of these sizes, as one position.
-pub fn heaps_of(sizes: &[&str]) -> String {
+pub(super) fn heaps_of(sizes: &[&str]) -> String {
     let plain = |size: &str| size.chars().all(char::is_alphanumeric);
     let heap = |size: &&str| if plain(size) { format!("*{size}") } else { format!("*({size})") };
     sizes.iter().map(heap).collect::<Vec<_>>().join(" + ")
@@ -27,7 +27,7 @@ fn of_position(name: &str) -> Option<Builtin> {
 
 impl Checker<'_> {
     /// The numbers of a written list as nim heaps.
-    pub fn heaps_in_list(&self, ty: Ty, text: &str) -> Option<String> {
+    pub(super) fn heaps_in_list(&self, ty: Ty, text: &str) -> Option<String> {
         let types = &self.known.types;
         let Kind::List(of) = types.kind(ty) else { return None };
         let inside = text.strip_prefix('[')?.strip_suffix(']')?;
@@ -46,7 +46,7 @@ impl Checker<'_> {
     }
 
     /// `game X = Nim + Kayles`, `game M = misere(Nim)`: the game has the heaps of those that it stands for.
-    pub fn stands_for_whole_games(&mut self, game: &ast::Game, body: &ast::Expr) -> bool {
+    pub(super) fn stands_for_whole_games(&mut self, game: &ast::Game, body: &ast::Expr) -> bool {
         let mut names = Vec::new();
         if game.params.is_some() || !games_in(body, &mut names) || names.is_empty() {
             return false;
@@ -87,7 +87,7 @@ impl Checker<'_> {
     }
 
     /// `misere(Kayles)(5)`, `Kayles(5)(misere)`: the position is whole before it is asked about.
-    pub fn asked_behind(&mut self, callee: &ast::Expr, args: &[Arg], span: Span) -> bool {
+    pub(super) fn asked_behind(&mut self, callee: &ast::Expr, args: &[Arg], span: Span) -> bool {
         let ast::ExprKind::Call { callee: inner, args: inner_args } = &callee.it else {
             return false;
         };
@@ -166,7 +166,7 @@ impl Checker<'_> {
     }
 
     /// `Kayles.period`, `Kayles.outcome`: what is asked of a game, or of one of its positions.
-    pub fn asked_by_a_point(
+    pub(super) fn asked_by_a_point(
         &self,
         base: &Typed,
         name: &ast::Name,

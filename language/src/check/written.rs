@@ -6,7 +6,7 @@ use crate::diagnostic::Mend;
 use crate::source::{Source, Span};
 use crate::syntax::ast;
 
-pub fn written(signature: &Signature, types: &mut Types) -> Option<String> {
+pub(super) fn written(signature: &Signature, types: &mut Types) -> Option<String> {
     Some(match signature {
         Signature::Game(game) if game.bare => types.written(Ty::POSITION),
         Signature::Game(game) => {
@@ -25,7 +25,7 @@ pub fn written(signature: &Signature, types: &mut Types) -> Option<String> {
 }
 
 /// All arrows of a node, in one line.
-pub fn arrows_of(graph: &ast::Graph, node: &str) -> String {
+pub(super) fn arrows_of(graph: &ast::Graph, node: &str) -> String {
     let lines = graph.lines.it.iter().map(|l| &l.it).filter(|l| &*l.from.it == node);
     let mut all: Vec<&str> = Vec::new();
     for to in lines.flat_map(|l| &l.to) {
@@ -37,7 +37,7 @@ pub fn arrows_of(graph: &ast::Graph, node: &str) -> String {
 }
 
 /// The arrows of a line beside those of the line further up that begins with the same node.
-pub fn on_one_line(
+pub(super) fn on_one_line(
     source: &Source,
     graph: &ast::Graph,
     line: &ast::GraphLine,

@@ -7,7 +7,7 @@ use crate::source::{Source, Span};
 use crate::vocabulary::is_reserved;
 
 /// What numbers in front of lines are told as.
-pub const NUMBERED: &str = "lines are not numbered";
+pub(super) const NUMBERED: &str = "lines are not numbered";
 
 /// How deep brackets and choices may nest. The parser's recursion is bounded by it, so it is
 /// small enough for the smallest stack that anyone gives a thread; no game comes near it.
@@ -15,7 +15,7 @@ pub const MAX_NESTING: usize = 100;
 
 /// What a bracket holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Context {
+pub(super) enum Context {
     /// Values: lines may break freely.
     Values,
     /// The lines of a block: their ends separate.
@@ -32,7 +32,7 @@ struct Open {
 }
 
 #[derive(Debug)]
-pub struct Brackets<'a> {
+pub(super) struct Brackets<'a> {
     source: &'a Source,
     open: Vec<Open>,
     choices_outside: usize,
@@ -46,7 +46,7 @@ pub struct Brackets<'a> {
 const LABEL_AND_MARGIN: usize = 80;
 
 impl<'a> Brackets<'a> {
-    pub fn new(source: &'a Source) -> Self {
+    pub(super) fn new(source: &'a Source) -> Self {
         Brackets {
             source,
             open: Vec::new(),
@@ -58,37 +58,37 @@ impl<'a> Brackets<'a> {
         }
     }
 
-    pub fn depth(&self) -> usize {
+    pub(super) fn depth(&self) -> usize {
         self.open.len()
     }
 
-    pub fn innermost(&self) -> Option<Bracket> {
+    pub(super) fn innermost(&self) -> Option<Bracket> {
         self.open.last().map(|o| o.bracket)
     }
 
-    pub fn inside_brackets(&self) -> bool {
+    pub(super) fn inside_brackets(&self) -> bool {
         self.open.last().is_some_and(|o| o.context == Context::Values)
     }
 
-    pub fn gave_up(&self) -> bool {
+    pub(super) fn gave_up(&self) -> bool {
         self.too_deep
     }
 
-    pub fn into_problems(self) -> Vec<Diagnostic> {
+    pub(super) fn into_problems(self) -> Vec<Diagnostic> {
         self.problems
     }
 
-    pub fn last_close_was_block(&self, close: Option<Span>) -> bool {
+    pub(super) fn last_close_was_block(&self, close: Option<Span>) -> bool {
         close.is_some() && self.last_block_close == close
     }
 
-    pub fn open(&mut self, bracket: Bracket, span: Span, context: Context) {
+    pub(super) fn open(&mut self, bracket: Bracket, span: Span, context: Context) {
         self.open.push(Open { bracket, span, context, choices: 0 });
         self.check_depth(span);
     }
 
     /// A word or a symbol that may nest without a bracket, or end such nesting.
-    pub fn note(&mut self, (text, span): (&str, Span), before: &str) {
+    pub(super) fn note(&mut self, (text, span): (&str, Span), before: &str) {
         match text {
             "if" if before != "else" => {
                 *self.own_choices() += 1;
@@ -102,7 +102,7 @@ impl<'a> Brackets<'a> {
     }
 
     /// A line or an element has ended: its choices are over.
-    pub fn line(&mut self) {
+    pub(super) fn line(&mut self) {
         let own = std::mem::take(self.own_choices());
         self.choices -= own;
     }
@@ -129,7 +129,7 @@ impl<'a> Brackets<'a> {
     }
 
     /// Closes, and tells what was closed, innermost first.
-    pub fn close(&mut self, bracket: Bracket, span: Span) -> Vec<Context> {
+    pub(super) fn close(&mut self, bracket: Bracket, span: Span) -> Vec<Context> {
         let Some(depth) = self.open.iter().rposition(|o| o.bracket == bracket) else {
             return self.close_with_another(bracket, span);
         };
@@ -264,7 +264,7 @@ impl<'a> Brackets<'a> {
     }
 
     /// The innermost brackets that hold values were never closed; it was noticed here.
-    pub fn close_values(&mut self, noticed: Span, before: Option<&str>) {
+    pub(super) fn close_values(&mut self, noticed: Span, before: Option<&str>) {
         let from = self.open.iter().rposition(|o| o.context == Context::Lines).map_or(0, |i| i + 1);
         let values = self.open.split_off(from);
         self.choices -= values.iter().map(|o| o.choices).sum::<usize>();
@@ -272,7 +272,7 @@ impl<'a> Brackets<'a> {
     }
 
     /// Everything still open was never closed; it was noticed here.
-    pub fn close_all(&mut self, noticed: Span, before: Option<&str>) {
+    pub(super) fn close_all(&mut self, noticed: Span, before: Option<&str>) {
         let all = std::mem::take(&mut self.open);
         self.unclosed(all, noticed, before);
         self.choices = 0;
@@ -343,7 +343,7 @@ impl<'a> Brackets<'a> {
     }
 
     /// Forgets what is open, without a word.
-    pub fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.open.clear();
         self.choices = 0;
         self.choices_outside = 0;
@@ -353,7 +353,7 @@ impl<'a> Brackets<'a> {
 
 /// What the next line starts with.
 #[derive(Debug, Default)]
-pub struct Definition<'a> {
+pub(super) struct Definition<'a> {
     /// A definition or a test of any kind.
     pub any: bool,
     /// One that can only stand alone, never in a block.
@@ -363,7 +363,7 @@ pub struct Definition<'a> {
 }
 
 /// Does the text after a line end start a definition?
-pub fn starts_definition<'a>(text: &'a str, mut rest: Scanner<'_>) -> Definition<'a> {
+pub(super) fn starts_definition<'a>(text: &'a str, mut rest: Scanner<'_>) -> Definition<'a> {
     let Some(first) = rest.next().filter(|t| t.kind == TokenKind::Word) else {
         return Definition::default();
     };

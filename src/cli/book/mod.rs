@@ -17,7 +17,7 @@ use std::path::PathBuf;
                         there its blocks can be run, in the playground that stands beside the pages. \
                         Pages of an earlier book are replaced; no other file is."
 )]
-pub struct Book {
+pub(super) struct Book {
     /// The folder to write
     #[arg(long, value_name = "FOLDER")]
     pub out: PathBuf,
@@ -64,7 +64,7 @@ book![
     "contributing",
 ];
 
-pub fn book(args: &Book, out: &mut Output<'_>) -> Exit {
+pub(super) fn book(args: &Book, out: &mut Output<'_>) -> Exit {
     let told = written(args);
     match told {
         Ok(count) => {

@@ -8,7 +8,7 @@ use pulldown_cmark::{
 };
 
 /// A page before it is written.
-pub struct Leaf<'a> {
+pub(super) struct Leaf<'a> {
     pub file: String,
     pub title: String,
     pub headings: Vec<Heading>,
@@ -16,7 +16,7 @@ pub struct Leaf<'a> {
 }
 
 /// A heading with what stands below it, to be found.
-pub struct Heading {
+pub(super) struct Heading {
     pub level: HeadingLevel,
     pub id: String,
     pub text: String,
@@ -24,7 +24,7 @@ pub struct Heading {
 }
 
 /// All pages of the book.
-pub fn leaves<'a>(pages: &[(&str, &'a str)]) -> Vec<Leaf<'a>> {
+pub(super) fn leaves<'a>(pages: &[(&str, &'a str)]) -> Vec<Leaf<'a>> {
     let files: Vec<String> = pages.iter().map(|(name, _)| file_of(name)).collect();
     pages.iter().map(|(name, text)| leaf(name, text, &files)).collect()
 }
@@ -207,13 +207,13 @@ fn highlighted(code: &str) -> String {
 }
 
 /// A text in which nothing is markup.
-pub fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     text.replace('"', "&quot;")
 }
 
 /// What the pages look like, beside what all pages of the program do.
-pub const STYLE: &str = "\
+pub(super) const STYLE: &str = "\
 body{max-width:64rem}header{display:flex;flex-wrap:wrap;gap:.4rem 1rem;align-items:baseline;\
 justify-content:space-between;border-bottom:1px solid var(--faint);padding-bottom:.5rem}\
 header form{display:flex;gap:.3rem}input,button{font:inherit;color:inherit;background:var(--paper);\
@@ -232,7 +232,7 @@ pre .c{color:#a3adb8}}\
 @media print{header form,.book nav,.turn,.skip,.run{display:none}.book{display:block}}";
 
 /// What stands above each page.
-pub fn header() -> &'static str {
+pub(super) fn header() -> &'static str {
     "<a class=\"skip\" href=\"#main\">To the text</a>\n<header>\n\
      <a href=\"index.html\">The book of Grundy</a>\n<a href=\"#contents\">Contents</a>\n\
      <form action=\"search.html\" role=\"search\">\n\
@@ -241,7 +241,7 @@ pub fn header() -> &'static str {
 }
 
 /// The contents: all pages, and the headings of the one that is open.
-pub fn contents(leaves: &[Leaf<'_>], open: Option<usize>) -> String {
+pub(super) fn contents(leaves: &[Leaf<'_>], open: Option<usize>) -> String {
     let mut out = String::from("<nav id=\"contents\" aria-label=\"Contents\">\n<ol>\n");
     for (at, leaf) in leaves.iter().enumerate() {
         let current = if open == Some(at) { " aria-current=\"page\"" } else { "" };
@@ -259,7 +259,7 @@ pub fn contents(leaves: &[Leaf<'_>], open: Option<usize>) -> String {
 }
 
 /// A page with its contents, and the pages before and after it.
-pub fn page(leaves: &[Leaf<'_>], at: usize, leaf: &Leaf<'_>) -> String {
+pub(super) fn page(leaves: &[Leaf<'_>], at: usize, leaf: &Leaf<'_>) -> String {
     let mut out = begin_with(&leaf.title, STYLE, "");
     out += header();
     out += "<div class=\"book\">\n<main id=\"main\">\n";

@@ -8,18 +8,18 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use std::path::Path;
 
 /// The folder of the playground, in the folder of the book.
-pub const FOLDER: &str = "playground";
+pub(super) const FOLDER: &str = "playground";
 
 const PLAYGROUND: Kind =
     Kind::of("playground of Grundy's", |head| head.contains("<meta name=\"grundy-folder\""));
 
 /// Whether a block stands for itself, so that it can be run where nothing else is.
-pub fn runs(info: &str, code: &str) -> bool {
+pub(super) fn runs(info: &str, code: &str) -> bool {
     info.split(' ').next() == Some("game") && !code.contains("import \"")
 }
 
 /// The address that opens a block in the playground.
-pub fn link(name: &str, code: &str) -> String {
+pub(super) fn link(name: &str, code: &str) -> String {
     let text = URL_SAFE_NO_PAD.encode(stored(code.as_bytes()));
     format!("{FOLDER}/index.html#file={name}&text={text}")
 }
@@ -42,7 +42,7 @@ fn stored(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// Puts the playground beside the pages. A folder of that name with anything else in it stays as it is.
-pub fn playground(folder: &Path) -> Result<(), String> {
+pub(super) fn playground(folder: &Path) -> Result<(), String> {
     let folder = folder.join(FOLDER);
     let index = folder.join("index.html");
     let empty = || std::fs::read_dir(&folder).is_ok_and(|mut all| all.next().is_none());

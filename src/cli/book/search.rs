@@ -14,7 +14,7 @@ const MORE: &str = "\
 .found{display:flex;flex-direction:column}.found article{padding:.3rem 0}\
 .found [hidden]{display:none}.found h2{font-size:1rem;margin:.2rem 0}.found p{margin:0;overflow-wrap:anywhere}";
 
-pub fn page(leaves: &[Leaf<'_>]) -> String {
+pub(super) fn page(leaves: &[Leaf<'_>]) -> String {
     let digest = STANDARD.encode(Sha256::digest(SCRIPT.as_bytes()));
     let mut out =
         begin_with("Search", &format!("{STYLE}{MORE}"), &format!("; script-src 'sha256-{digest}'"));

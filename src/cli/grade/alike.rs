@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::mem::take;
 
 /// The page about submissions with these prints. What a student handed in twice is alike, and says nothing.
-pub fn page(all: &[Submission], mut prints: Vec<Prints>, threshold: u32) -> String {
+pub(super) fn page(all: &[Submission], mut prints: Vec<Prints>, threshold: u32) -> String {
     let once = once_together(all);
     let prints: Vec<Prints> =
         once.iter().map(|(_, at)| prints.get_mut(*at).map(take).unwrap_or_default()).collect();

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 
 /// Of several attempts, which one counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Attempts {
+pub(crate) enum Attempts {
     /// The one that was handed in last
     Latest,
     /// The one with the most points
@@ -16,7 +16,7 @@ pub enum Attempts {
 
 /// What became of the others.
 #[derive(Debug, Default)]
-pub struct Chosen {
+pub(super) struct Chosen {
     /// The attempts that do not count, by student and time.
     pub rest: Vec<String>,
     /// Students of whom nobody knows which attempt is best.
@@ -25,7 +25,7 @@ pub struct Chosen {
 
 /// Leaves one entry for each student: the best, and of equal ones the latest. Being late costs an
 /// attempt this share of its points.
-pub fn best(entries: &mut Vec<Entry>, submissions: &[Submission], penalty: u32) -> Chosen {
+pub(super) fn best(entries: &mut Vec<Entry>, submissions: &[Submission], penalty: u32) -> Chosen {
     let mut chosen = Chosen::default();
     let worth = |entry: &Entry| {
         let points = entry.judged.points();

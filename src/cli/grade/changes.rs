@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// The marks of an earlier run.
-pub struct Before {
+pub(super) struct Before {
     path: PathBuf,
     problems: Vec<String>,
     rows: Vec<Row>,
@@ -81,7 +81,7 @@ fn single<'a, T: 'a>(
 
 impl Before {
     /// Reads a table of points; or says why it cannot be read.
-    pub fn read(path: &Path) -> Result<Before, String> {
+    pub(super) fn read(path: &Path) -> Result<Before, String> {
         let shown = path.display();
         let Table { headings, rows: lines } = Table::read(path)?;
         let is_table = headings.first().is_some_and(|h| h == "submission");
@@ -143,7 +143,7 @@ impl Before {
     }
 
     /// The lines of what has changed. Of a part of a class nobody can say who is missing.
-    pub fn changes(mut self, class: &Class, part: bool) -> Vec<String> {
+    pub(super) fn changes(mut self, class: &Class, part: bool) -> Vec<String> {
         let mut lines = Vec::new();
         let before = self.taken(class);
         for (entry, before) in class.entries.iter().zip(before) {

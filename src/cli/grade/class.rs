@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// What was handed in, beside the list of the course.
-pub struct InClass<'a> {
+pub(super) struct InClass<'a> {
     pub handed: &'a Handed<'a>,
     pub gathered: &'a Gathered,
     pub roster: Option<&'a [Student]>,
@@ -24,7 +24,7 @@ pub struct InClass<'a> {
 
 impl InClass<'_> {
     /// A row for each submission, in their order, and then for each student who did not hand in.
-    pub fn entries(&self, outcomes: Vec<Outcome>, out: &mut Output<'_>) -> Vec<Entry> {
+    pub(super) fn entries(&self, outcomes: Vec<Outcome>, out: &mut Output<'_>) -> Vec<Entry> {
         let mut entries = Vec::with_capacity(outcomes.len());
         let mut unkept = BTreeSet::new();
         for (submission, outcome) in self.gathered.submissions.iter().zip(outcomes) {
@@ -107,7 +107,7 @@ impl InClass<'_> {
     }
 
     /// Gives the teacher's own marks.
-    pub fn mark(
+    pub(super) fn mark(
         &self,
         marks: &[Override],
         path: &Path,
@@ -121,7 +121,7 @@ impl InClass<'_> {
     }
 
     /// Leaves one attempt of each student, where the best counts; whether it is known which that is.
-    pub fn choose(&self, entries: &mut Vec<Entry>, out: &mut Output<'_>) -> bool {
+    pub(super) fn choose(&self, entries: &mut Vec<Entry>, out: &mut Output<'_>) -> bool {
         let args = self.handed.args;
         if args.attempts != Attempts::Best {
             return true;
@@ -140,7 +140,7 @@ impl InClass<'_> {
         chosen.not_known.is_empty()
     }
 
-    pub fn take_off_for_lateness(&self, entries: &mut [Entry], out: &mut Output<'_>) {
+    pub(super) fn take_off_for_lateness(&self, entries: &mut [Entry], out: &mut Output<'_>) {
         let args = self.handed.args;
         // Of a part of the class nobody can say that none is late.
         let late = |entry: &Entry| entry.person.late;
@@ -160,7 +160,7 @@ impl InClass<'_> {
 
 /// Names the problems that nobody knows the points of, of each submission those together that have
 /// one reason; whether there are any. A mistake of the rubric is told once, for all.
-pub fn tell_undecided(entries: &[Entry], out: &mut Output<'_>) -> bool {
+pub(super) fn tell_undecided(entries: &[Entry], out: &mut Output<'_>) -> bool {
     for entry in entries {
         for (why, ids) in entry.judged.undecided_by_reason() {
             let what = match ids.as_slice() {
@@ -180,7 +180,7 @@ pub fn tell_undecided(entries: &[Entry], out: &mut Output<'_>) -> bool {
 }
 
 /// Tells what is wrong with the rubric itself, each thing once.
-pub fn tell_of_rubric(entries: &[Entry], out: &mut Output<'_>) {
+pub(super) fn tell_of_rubric(entries: &[Entry], out: &mut Output<'_>) {
     let problems = || entries.iter().flat_map(|entry| &entry.judged.problems);
     let mistakes: BTreeSet<(&str, &str)> =
         problems().filter_map(|p| Some((p.id.as_str(), p.of_rubric.as_deref()?))).collect();

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Content {
+pub(super) struct Content {
     /// The names of the files.
     pub files: Vec<String>,
     /// A digest of these names and of the texts.
@@ -22,7 +22,7 @@ pub struct Content {
 
 impl Content {
     /// None where there are no texts.
-    pub fn of(texts: Vec<Text>, rubric: &grade::Rubric) -> Option<Content> {
+    pub(super) fn of(texts: Vec<Text>, rubric: &grade::Rubric) -> Option<Content> {
         if texts.is_empty() {
             return None;
         }
@@ -49,7 +49,7 @@ impl Content {
 const MOST_COMPARED: usize = 1024 * 1024;
 
 /// What a submission with these texts is compared with others by.
-pub fn prints_of(mut texts: Vec<Text>, rubric: &grade::Rubric) -> Prints {
+pub(super) fn prints_of(mut texts: Vec<Text>, rubric: &grade::Rubric) -> Prints {
     let mut left = MOST_COMPARED;
     let fits =
         |(_, text): &Text| left.checked_sub(text.len()).inspect(|rest| left = *rest).is_some();

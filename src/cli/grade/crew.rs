@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 
 /// What became of a submission.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Outcome {
+pub(super) struct Outcome {
     pub problems: Vec<Problem>,
     pub mistakes: Vec<Mistake>,
     /// What was read of it.
@@ -55,7 +55,7 @@ impl Outcome {
     }
 
     /// Judged, with a problem in the place of each one that the process did not come to.
-    pub fn judged(self, rubric: &Rubric) -> (Judged, Option<String>) {
+    pub(super) fn judged(self, rubric: &Rubric) -> (Judged, Option<String>) {
         let Outcome { mut problems, mistakes, unusable, open, .. } = self;
         for outline in rubric.problems().iter().skip(problems.len()) {
             problems.push(match (&unusable, &open) {
@@ -69,7 +69,7 @@ impl Outcome {
     }
 }
 
-pub struct Crew<'a> {
+pub(super) struct Crew<'a> {
     pub program: PathBuf,
     pub rubric: &'a Rubric,
     /// The rubric's file, and what it imports.
@@ -102,7 +102,7 @@ enum Broken {
 
 impl Crew<'_> {
     /// Judges all; none where somebody asked to stop. `passed` hears how many are done.
-    pub fn judge(
+    pub(super) fn judge(
         &self,
         submissions: &[Submission],
         passed: &mut dyn FnMut(usize),

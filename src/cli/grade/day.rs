@@ -3,7 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Today, by universal time, as 2026-12-01.
-pub fn today() -> String {
+pub(super) fn today() -> String {
     let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     of_days(passed.as_secs() / 86_400)
 }

@@ -15,7 +15,7 @@ const MAIN: &str = "main.game";
 
 /// What tells the files of several students from those of one.
 #[derive(Clone, Copy, Default)]
-pub struct Course<'a> {
+pub(super) struct Course<'a> {
     pub roster: &'a [Student],
     /// The names that the rubric asks for.
     pub asked: &'a [&'a str],
@@ -24,7 +24,7 @@ pub struct Course<'a> {
 impl<'a> Course<'a> {
     /// Whether a folder is one submission: all other files that stand there are brought in by its
     /// `main.game`, and none of them is another student's. What the teacher may not expect is noted.
-    pub fn is_one(self, folder: &Path, rubric: &[PathBuf], notes: &mut Vec<String>) -> bool {
+    pub(super) fn is_one(self, folder: &Path, rubric: &[PathBuf], notes: &mut Vec<String>) -> bool {
         if !folder.join(MAIN).is_file() {
             return false;
         }

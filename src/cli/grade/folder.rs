@@ -14,11 +14,11 @@ const MAIN: &[&str] = &["main.game", "submission.game", "solution.game", "homewo
 const MOST_DEEP: usize = 4;
 
 /// The folder of what is judged, and its name in there.
-pub type Found = (PathBuf, PathBuf);
+pub(super) type Found = (PathBuf, PathBuf);
 
 /// Why nothing of what was handed in can be judged.
 #[derive(Clone, Debug)]
-pub enum Trouble {
+pub(super) enum Trouble {
     /// No file to judge is in it.
     Empty,
     /// What was handed in is not to be judged as it is.
@@ -29,12 +29,12 @@ pub enum Trouble {
 
 impl Trouble {
     /// Nobody knows what was handed in: it may be what counts.
-    pub fn is_of_machine(&self) -> bool {
+    pub(super) fn is_of_machine(&self) -> bool {
         matches!(self, Trouble::Unread(_))
     }
 
     /// What an error of the system says of what was handed in.
-    pub fn of(what: &str, e: &io::Error) -> Trouble {
+    pub(super) fn of(what: &str, e: &io::Error) -> Trouble {
         let why = format!("{what}: {e}");
         // It was there when the folder was read.
         match is_the_machines(e) || e.kind() == io::ErrorKind::NotFound {
@@ -46,12 +46,12 @@ impl Trouble {
 
 /// What is judged of a folder: a file, or an archive that is still to be opened. A file of the
 /// rubric's name counts where several stand there.
-pub fn judged(folder: &Path, rubric: Option<&str>) -> Result<Found, Trouble> {
+pub(super) fn judged(folder: &Path, rubric: Option<&str>) -> Result<Found, Trouble> {
     search(folder, rubric, MOST_DEEP)
 }
 
 /// Whether nobody handed in anything there.
-pub fn is_empty(folder: &Path) -> bool {
+pub(super) fn is_empty(folder: &Path) -> bool {
     holds_nothing(folder, MOST_DEEP)
 }
 

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 
 /// One submission, or why there is none.
 #[derive(Clone, Debug)]
-pub struct Submission {
+pub(super) struct Submission {
     pub name: String,
     pub person: Person,
     pub whose: Whose,
@@ -55,14 +55,14 @@ impl Submission {
     }
 
     /// Whether the same person handed in both.
-    pub fn is_of_the_same_person(&self, other: &Submission) -> bool {
+    pub(super) fn is_of_the_same_person(&self, other: &Submission) -> bool {
         let (a, b) = (&self.person, &other.person);
         let listed = self.whose.place().is_some() && self.whose.place() == other.whose.place();
         listed || a.known && b.known && a.key() == b.key()
     }
 
     /// Whether the same person handed in both, one after the other.
-    pub fn is_attempt_beside(&self, other: &Submission) -> bool {
+    pub(super) fn is_attempt_beside(&self, other: &Submission) -> bool {
         let (a, b) = (&self.person, &other.person);
         a.known && b.known && a.attempt != b.attempt && a.key() == b.key()
     }
@@ -70,7 +70,7 @@ impl Submission {
 
 /// What was found, sorted by name; and what was passed over.
 #[derive(Debug, Default)]
-pub struct Gathered {
+pub(super) struct Gathered {
     pub submissions: Vec<Submission>,
     pub skipped: Vec<String>,
     /// Handed in before what counts.
@@ -88,7 +88,7 @@ pub struct Gathered {
 /// Files that stand beside submissions are passed over, those of the rubric among them (its own is
 /// the last of `rubric`). Files of students of the course are a class. With `each` a folder is one
 /// submission as it is.
-pub fn gather(
+pub(super) fn gather(
     paths: &[PathBuf],
     rubric: &[String],
     course: Course<'_>,
@@ -164,7 +164,7 @@ pub fn gather(
     Ok(out)
 }
 
-pub fn entry_name(path: &Path) -> String {
+pub(super) fn entry_name(path: &Path) -> String {
     // A path such as `.` has its name from where it leads.
     let whole = path.canonicalize();
     let own = path.file_name().or_else(|| whole.as_deref().ok().and_then(Path::file_name));
@@ -198,7 +198,7 @@ fn one_file(path: &Path) -> Submission {
 }
 
 /// A file that may import what stands beside it.
-pub fn with_its_folder(path: &Path) -> Submission {
+pub(super) fn with_its_folder(path: &Path) -> Submission {
     Submission { alone: false, ..one_file(path) }
 }
 

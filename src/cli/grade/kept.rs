@@ -23,10 +23,10 @@ const MOST_FILES: usize = 200;
 const MOST_ENTRIES: usize = 20_000;
 
 /// Why a result is kept nowhere.
-pub const NO_PLACE: &str = "it has links to folders or .game files, files that cannot be read, too many of them, or more than 4 MB";
+pub(super) const NO_PLACE: &str = "it has links to folders or .game files, files that cannot be read, too many of them, or more than 4 MB";
 
 /// A folder of results by the contents that they are of.
-pub struct Kept {
+pub(super) struct Kept {
     folder: PathBuf,
     /// What all submissions of a run have in common.
     common: Vec<u8>,
@@ -34,7 +34,7 @@ pub struct Kept {
 
 impl Kept {
     /// Opens a folder, and makes it where it is not there; or says why that cannot be done.
-    pub fn open(
+    pub(super) fn open(
         folder: &Path,
         rubric: &Texts,
         mode: Mode,
@@ -51,7 +51,7 @@ impl Kept {
     }
 
     /// Where the result of a submission is kept; nowhere if its files cannot all be read.
-    pub fn place(&self, submission: &Submission) -> Option<PathBuf> {
+    pub(super) fn place(&self, submission: &Submission) -> Option<PathBuf> {
         if submission.trouble.is_some() {
             return None;
         }
@@ -83,12 +83,12 @@ impl Kept {
     }
 
     /// The result that is kept there.
-    pub fn result(place: &Path) -> Option<Outcome> {
+    pub(super) fn result(place: &Path) -> Option<Outcome> {
         serde_json::from_slice(&fs::read(place).ok()?).ok()
     }
 
     /// Keeps a result, if it is one that does not depend on the machine.
-    pub fn keep(place: &Path, outcome: &Outcome) -> Result<(), String> {
+    pub(super) fn keep(place: &Path, outcome: &Outcome) -> Result<(), String> {
         if outcome.open.is_some() || outcome.problems.iter().any(Problem::is_open_by_machine) {
             return Ok(());
         }
@@ -103,7 +103,7 @@ fn bytes_of(path: &Path) -> Option<Vec<u8>> {
 }
 
 /// The files of a folder that a submission can import, in order.
-pub fn files_in(root: &Path) -> Option<Vec<PathBuf>> {
+pub(super) fn files_in(root: &Path) -> Option<Vec<PathBuf>> {
     let (mut files, mut open, mut met) = (Vec::new(), vec![root.to_path_buf()], 0);
     let of_git = root.join(OF_GIT);
     while let Some(folder) = open.pop() {
@@ -130,7 +130,7 @@ pub fn files_in(root: &Path) -> Option<Vec<PathBuf>> {
 }
 
 /// The texts of a submission that can be read; of its files those with these names alone, if some are wanted.
-pub fn texts(submission: &Submission, wanted: Option<&[String]>) -> Vec<Text> {
+pub(super) fn texts(submission: &Submission, wanted: Option<&[String]>) -> Vec<Text> {
     // What is not judged, say a link, is not read either.
     if submission.trouble.is_some() {
         return Vec::new();

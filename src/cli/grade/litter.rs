@@ -19,7 +19,7 @@ const NOT_HANDED_IN: &[&str] = &[
 ];
 
 /// What no person handed in, and nobody needs to hear of.
-pub fn is_litter(path: &Path) -> bool {
+pub(super) fn is_litter(path: &Path) -> bool {
     let name = entry_name(path);
     if let Some(of) = name.strip_prefix("._") {
         // A Mac keeps what belongs to a file beside it.
@@ -33,7 +33,7 @@ pub fn is_litter(path: &Path) -> bool {
     name.eq_ignore_ascii_case("__macosx") || hidden && !(path.is_dir() && holds_games())
 }
 
-pub fn not_handed_in(path: &Path) -> bool {
+pub(super) fn not_handed_in(path: &Path) -> bool {
     let name = entry_name(path).to_lowercase();
     let hidden = name.starts_with('.') && !is_game(&name) && !is_zip(&name);
     hidden || name.starts_with("._") || is_lock(path) || NOT_HANDED_IN.contains(&name.as_str())

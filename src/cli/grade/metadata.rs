@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// The name of the list.
-pub const FILE: &str = "submission_metadata.yml";
+pub(super) const FILE: &str = "submission_metadata.yml";
 
 /// No list of a class is longer.
 const MOST_BYTES: u64 = 64 * 1024 * 1024;
@@ -22,12 +22,12 @@ struct Submitter {
 
 /// Whose each submission is, by the name of its folder: of one person, or of several together.
 #[derive(Debug, Default)]
-pub struct Metadata(BTreeMap<String, Vec<Submitter>>);
+pub(super) struct Metadata(BTreeMap<String, Vec<Submitter>>);
 
 impl Metadata {
     /// The list of a class, by what was named and the first of its entries. It stands in the folder of the
     /// class; beside a file that is named by itself stands what its student put there.
-    pub fn of_class(named: &Path, first: Option<&PathBuf>) -> Result<Metadata, String> {
+    pub(super) fn of_class(named: &Path, first: Option<&PathBuf>) -> Result<Metadata, String> {
         let submission = |name: &std::ffi::OsStr| name.to_string_lossy().starts_with("submission_");
         let of_class =
             |entry: &&PathBuf| *entry != named || named.file_name().is_some_and(submission);
@@ -104,7 +104,7 @@ impl Metadata {
 
     /// The people whose submission it is, each as the list names them; the person of the folder's own
     /// name, where the list names nobody.
-    pub fn people(&self, folder: &str, person: Person) -> Vec<Person> {
+    pub(super) fn people(&self, folder: &str, person: Person) -> Vec<Person> {
         let own = self.0.get(folder).map_or(&[][..], Vec::as_slice);
         let called = |own: &Submitter| own.name.clone().or(own.email.clone()).or(own.id.clone());
         let all: Vec<(String, &Submitter)> =

@@ -29,9 +29,9 @@ mod unpack;
 mod users;
 mod worker;
 
-pub use attempts::Attempts;
-pub use rubric_texts::Texts;
-pub use worker::judge;
+pub(super) use attempts::Attempts;
+pub(super) use rubric_texts::Texts;
+pub(super) use worker::judge;
 
 use super::args::{Format, Grade, GradeLimits};
 use super::files::Disk;
@@ -58,7 +58,7 @@ use rubric_texts::Recorder;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-pub fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
+pub(super) fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     if !args.rubric.is_file()
         && !args.rubric.is_dir()
         && (args.rubric.exists() || args.rubric.as_os_str() == "-")
@@ -291,7 +291,7 @@ impl Handed<'_> {
 
 /// The problems that a solution does not solve, each with why, judged like a submission; none where the
 /// rubric cannot be judged by.
-pub fn unsolved(source: &Source, solution: &Path, out: &mut Output<'_>) -> Vec<String> {
+pub(super) fn unsolved(source: &Source, solution: &Path, out: &mut Output<'_>) -> Vec<String> {
     let (_, Some(rubric)) = grade::read(source, &Disk, grade::Mode::Judge) else {
         return Vec::new();
     };

@@ -11,7 +11,7 @@ const MOST_LOOKED_AT: usize = 10_000;
 
 /// What the name of a file or folder tells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Person {
+pub(super) struct Person {
     pub name: String,
     /// The number or the user's name that the course system knows them by.
     pub id: Option<String>,
@@ -38,7 +38,7 @@ pub struct Person {
 
 impl Person {
     /// What is the same for all that one person handed in.
-    pub fn key(&self) -> [Option<&str>; 3] {
+    pub(super) fn key(&self) -> [Option<&str>; 3] {
         [
             Some(self.name.as_str()),
             self.id.as_deref(),
@@ -47,30 +47,30 @@ impl Person {
     }
 
     /// The same with letters as lists have them.
-    pub fn composed(self) -> Person {
+    pub(super) fn composed(self) -> Person {
         let of = |own: Option<String>| own.map(|own| composed(&own));
         let (name, id) = (composed(&self.name), of(self.id));
         Person { name, id, email: of(self.email), before: of(self.before), ..self }
     }
 
     /// The system calls them by what they log in with, or runs the parts of their name together.
-    pub fn is_called_by_system(&self) -> bool {
+    pub(super) fn is_called_by_system(&self) -> bool {
         self.known && !self.name.contains(char::is_whitespace)
     }
 }
 
 /// A text in which a letter with an accent is one sign: a Mac writes the accent as another behind it.
-pub fn composed(text: &str) -> String {
+pub(super) fn composed(text: &str) -> String {
     text.nfc().collect()
 }
 
 /// The same of each part of a path.
-pub fn composed_path(path: &Path) -> PathBuf {
+pub(super) fn composed_path(path: &Path) -> PathBuf {
     path.components().map(|part| composed(&part.as_os_str().to_string_lossy())).collect()
 }
 
 /// A file as its name is stored in a folder, whichever way its letters with accents are written there.
-pub fn as_stored(folder: &Path, inside: &Path) -> PathBuf {
+pub(super) fn as_stored(folder: &Path, inside: &Path) -> PathBuf {
     let mut found = folder.to_path_buf();
     for part in inside.components() {
         let plain = found.join(part);
@@ -97,7 +97,7 @@ pub fn as_stored(folder: &Path, inside: &Path) -> PathBuf {
 /// - Sakai: `Last, First(flast)`, a folder
 /// - Gradescope: `submission_123456`, a folder
 /// - GitHub Classroom: `sheet-1-username`, a folder, stays as it is
-pub fn submitter(entry: &str) -> Person {
+pub(super) fn submitter(entry: &str) -> Person {
     let stem = without_ending(entry);
     // What a system writes stands in front; what a student called the file may look like anything.
     let dated = attempt_in(stem).unwrap_or(usize::MAX);
@@ -119,14 +119,14 @@ pub fn submitter(entry: &str) -> Person {
 }
 
 /// The endings of files that are read; a browser or an editor may have put another behind.
-pub const ENDINGS: [&str; 2] = [".game", ".game.txt"];
+pub(super) const ENDINGS: [&str; 2] = [".game", ".game.txt"];
 
-pub fn is_game(name: &str) -> bool {
+pub(super) fn is_game(name: &str) -> bool {
     let name = name.trim_end().to_lowercase();
     ENDINGS.iter().any(|ending| name.ends_with(ending))
 }
 
-pub fn is_zip(name: &str) -> bool {
+pub(super) fn is_zip(name: &str) -> bool {
     name.trim_end().to_lowercase().ends_with(".zip")
 }
 
@@ -139,7 +139,7 @@ fn without_ending(entry: &str) -> &str {
     ending.and_then(|ending| entry.get(..entry.len() - ending.len())).unwrap_or(entry)
 }
 
-pub fn is_number(text: &str) -> bool {
+pub(super) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 

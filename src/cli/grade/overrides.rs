@@ -13,7 +13,7 @@ use unicode_normalization::char::is_combining_mark;
 const MOST_NAMED: usize = 20;
 
 /// A line of the table: what a problem of a submission is worth in the teacher's eyes, and why.
-pub struct Override {
+pub(super) struct Override {
     line: u64,
     /// The name, id or address of the submission: what stands in each column that names it.
     of: Vec<String>,
@@ -26,7 +26,7 @@ pub struct Override {
 
 /// Changes the entries by a table of marks, all attempts of a student alike; says what fits nobody.
 /// Before those who did not hand in stand the submissions, in their order.
-pub fn apply(
+pub(super) fn apply(
     all: &[Override],
     path: &Path,
     entries: &mut [Entry],
@@ -168,7 +168,7 @@ fn change(problem: &mut Problem, line: &Override) {
 }
 
 /// Reads a table of marks; or says what is wrong with it.
-pub fn read(path: &Path) -> Result<Vec<Override>, String> {
+pub(super) fn read(path: &Path) -> Result<Vec<Override>, String> {
     let shown = path.display();
     let table = Table::read(path)?;
     let headings: Vec<String> = table.headings.iter().map(|h| h.trim().to_lowercase()).collect();

@@ -17,16 +17,16 @@ use std::path::{Component, Path, PathBuf};
 const LARGEST: u64 = 1024 * 1024;
 
 /// No more is read of all files of a submission.
-pub const MOST_BYTES: usize = 4 * 1024 * 1024;
+pub(super) const MOST_BYTES: usize = 4 * 1024 * 1024;
 
 /// The lines of a text that hold imports are read up to this many bytes.
 const MOST_IMPORTING: usize = 1 << 16;
 
 /// A file's name and what stands in it.
-pub type Text = (String, String);
+pub(super) type Text = (String, String);
 
 #[derive(Debug)]
-pub struct OwnFiles {
+pub(super) struct OwnFiles {
     /// Where its files are, without links in the path.
     root: PathBuf,
     alone: bool,
@@ -39,14 +39,14 @@ pub struct OwnFiles {
 }
 
 impl OwnFiles {
-    pub fn new(root: &Path, alone: bool, rubric: &[String]) -> Result<OwnFiles, String> {
+    pub(super) fn new(root: &Path, alone: bool, rubric: &[String]) -> Result<OwnFiles, String> {
         let root = root.canonicalize().map_err(|e| e.to_string())?;
         let hidden = rubric.iter().filter_map(|f| Path::new(f).canonicalize().ok()).collect();
         Ok(OwnFiles { root, alone, hidden, failed: RefCell::default(), read: RefCell::default() })
     }
 
     /// The file that is judged. It may be one of the rubric's: the solution, to try it.
-    pub fn main(&self, main: &Path) -> Result<Source, FileError> {
+    pub(super) fn main(&self, main: &Path) -> Result<Source, FileError> {
         let gone = "its file is not there any more";
         let real = self.real(main).map_err(|error| match error {
             // It was there when the submissions were gathered.
@@ -58,13 +58,13 @@ impl OwnFiles {
     }
 
     /// The texts that were read, each once.
-    pub fn texts(&self) -> Vec<Text> {
+    pub(super) fn texts(&self) -> Vec<Text> {
         let one = |source: &Source| (source.name().to_string(), source.text().to_string());
         self.read.borrow().iter().map(one).collect()
     }
 
     /// Reads what else may be imported.
-    pub fn read_all(&self) {
+    pub(super) fn read_all(&self) {
         let files = if self.alone { None } else { files_in(&self.root) };
         for file in files.iter().flatten() {
             if let Ok(inside) = file.strip_prefix(&self.root) {
@@ -88,7 +88,7 @@ impl OwnFiles {
     }
 
     /// Why the machine could not read one of the files, if so.
-    pub fn failed(&self) -> Option<String> {
+    pub(super) fn failed(&self) -> Option<String> {
         self.failed.borrow().clone()
     }
 
@@ -119,7 +119,7 @@ impl OwnFiles {
 
 /// Why a file was not read.
 #[derive(Debug)]
-pub enum NotRead {
+pub(super) enum NotRead {
     /// It is no file, or none with a text.
     File(FileError),
     /// A disk, a network or a table of the system: another time it may be read.
@@ -137,7 +137,7 @@ impl NotRead {
 
 /// Whether no file that was handed in brings this error about: a disk, a network or a table of the
 /// system does.
-pub fn is_the_machines(e: &io::Error) -> bool {
+pub(super) fn is_the_machines(e: &io::Error) -> bool {
     use io::ErrorKind::{
         InvalidData, InvalidFilename, InvalidInput, IsADirectory, NotADirectory, NotFound,
         PermissionDenied, UnexpectedEof,
@@ -168,7 +168,7 @@ fn is_of_links(_: &io::Error) -> bool {
 
 /// The text of a file of a submission: UTF-8, or UTF-16, as some editors on Windows write it, or what older
 /// ones write.
-pub fn text(real: &Path) -> Result<String, NotRead> {
+pub(super) fn text(real: &Path) -> Result<String, NotRead> {
     let refused = |why: &str| NotRead::File(FileError::Unreadable(why.to_string()));
     let data = fs::metadata(real).map_err(|e| NotRead::of(&e))?;
     if !data.is_file() {
@@ -214,7 +214,7 @@ fn latin(bytes: &[u8]) -> Option<String> {
 }
 
 /// A text in UTF-16: its first bytes say so, or most of its letters have a zero beside them.
-pub fn utf_16(bytes: &[u8]) -> Option<String> {
+pub(super) fn utf_16(bytes: &[u8]) -> Option<String> {
     let (pairs, little) = match bytes {
         [0xff, 0xfe, rest @ ..] => (rest, true),
         [0xfe, 0xff, rest @ ..] => (rest, false),
@@ -239,10 +239,10 @@ fn zeros_behind(bytes: &[u8]) -> Option<bool> {
 }
 
 /// The folder that git keeps for itself is no part of what was handed in.
-pub const OF_GIT: &str = ".git";
+pub(super) const OF_GIT: &str = ".git";
 
 /// A path inside of a folder, with no `.` and `..` in it; none if it leads out.
-pub fn inside(path: &Path) -> Option<PathBuf> {
+pub(super) fn inside(path: &Path) -> Option<PathBuf> {
     let mut inside = PathBuf::new();
     for part in path.components() {
         match part {
@@ -256,7 +256,7 @@ pub fn inside(path: &Path) -> Option<PathBuf> {
 }
 
 /// Whether a file may be an answer: a rubric is none, and neither is a file of comments alone.
-pub fn is_answer(file: &Path) -> bool {
+pub(super) fn is_answer(file: &Path) -> bool {
     let is_problem = |line: &str| {
         let title = line.strip_prefix("problem").map(str::trim_start);
         title.is_some_and(|title| title.starts_with('"'))
@@ -269,12 +269,12 @@ pub fn is_answer(file: &Path) -> bool {
 }
 
 /// Whether two files have one text.
-pub fn is_same(one: &Path, other: &Path) -> bool {
+pub(super) fn is_same(one: &Path, other: &Path) -> bool {
     text(one).is_ok_and(|own| text(other).is_ok_and(|other| own == other))
 }
 
 /// The files that a text imports by their paths from a folder; its own path there is known.
-pub fn imports(text: &str, own: &Path) -> Vec<PathBuf> {
+pub(super) fn imports(text: &str, own: &Path) -> Vec<PathBuf> {
     let lines = text.lines().filter(|line| line.contains("import"));
     let mut left = MOST_IMPORTING;
     let lines = lines.take_while(|line| {
@@ -299,7 +299,7 @@ pub fn imports(text: &str, own: &Path) -> Vec<PathBuf> {
 }
 
 /// The names that a text defines: those behind the words that begin a definition.
-pub fn defined(text: &str) -> BTreeSet<String> {
+pub(super) fn defined(text: &str) -> BTreeSet<String> {
     let words = Scanner::new(text).filter(|token| token.is_significant());
     let mut words = words.map(|token| token.text(text).trim()).peekable();
     let mut all = BTreeSet::new();

@@ -18,7 +18,7 @@ const REPORT_FILES: [(&str, Kind); 3] = [(".txt", REPORT), (".md", REPORT), (".h
 
 /// Whether `grade` wrote a file, or all the files of a folder. What a student hands in may look like one of
 /// them: a report is one where all its files are there.
-pub fn is_own_result(path: &Path) -> bool {
+pub(super) fn is_own_result(path: &Path) -> bool {
     if path.is_symlink() {
         return false;
     }

@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 
 impl Grade {
     /// The files that a run writes, folders of them aside.
-    pub fn files_written(&self) -> impl Iterator<Item = &PathBuf> {
+    pub(crate) fn files_written(&self) -> impl Iterator<Item = &PathBuf> {
         let files = [&self.csv, &self.junit, &self.gradescope, &self.html, &self.likeness];
         files.into_iter().flatten()
     }
 
     /// What is wrong with a result to `-`, which elsewhere is the standard output: a file of that name helps nobody.
-    pub fn to_a_dash(&self) -> Option<String> {
+    pub(crate) fn to_a_dash(&self) -> Option<String> {
         self.files_written().find(|path| path.as_os_str() == "-")?;
         Some(match self.csv.as_deref().is_some_and(|path| path.as_os_str() == "-") {
             true => "a table on the standard output is `--format csv`, without `--csv`".to_string(),
@@ -26,7 +26,7 @@ impl Grade {
 
 /// Files that are no submissions wherever they stand: what the command line names for something
 /// else, and the rubric's, its own last.
-pub fn beside_submissions(args: &Grade, rubric: &[String]) -> Vec<String> {
+pub(super) fn beside_submissions(args: &Grade, rubric: &[String]) -> Vec<String> {
     let read = [&args.roster, &args.overrides, &args.since];
     let folders = [&args.reports, &args.keep];
     let named = args.files_written().chain(read.into_iter().chain(folders).flatten());
@@ -41,7 +41,7 @@ fn is_handed_in(path: &Path) -> bool {
 }
 
 /// Whether a folder stands among the submissions and holds something to judge.
-pub fn is_of_a_student(path: &Path, submissions: &[PathBuf]) -> bool {
+pub(super) fn is_of_a_student(path: &Path, submissions: &[PathBuf]) -> bool {
     let real = path.canonicalize().ok().filter(|real| real.is_dir());
     let among = |real: &Path| {
         let mut folders = submissions.iter().filter_map(|all| all.canonicalize().ok());
@@ -51,7 +51,7 @@ pub fn is_of_a_student(path: &Path, submissions: &[PathBuf]) -> bool {
 }
 
 /// Whether a folder stands in what somebody handed in.
-pub fn is_inside(folder: &Path, gathered: &Gathered) -> bool {
+pub(super) fn is_inside(folder: &Path, gathered: &Gathered) -> bool {
     let real = folder.ancestors().find_map(|above| above.canonicalize().ok());
     // A link that was handed in is not followed: what it leads to is not the student's.
     let handed_in = gathered.submissions.iter();
@@ -60,13 +60,17 @@ pub fn is_inside(folder: &Path, gathered: &Gathered) -> bool {
     real.is_some_and(|real| handed_in.any(|own| real.starts_with(own)))
 }
 
-pub fn is_one_of(path: &Path, all: &[PathBuf]) -> bool {
+pub(super) fn is_one_of(path: &Path, all: &[PathBuf]) -> bool {
     let real = path.canonicalize().ok();
     real.is_some() && all.iter().any(|other| other.canonicalize().ok() == real)
 }
 
 /// An input that the results would be written over.
-pub fn replaced<'a>(args: &'a Grade, gathered: &Gathered, rubric: &[String]) -> Option<&'a Path> {
+pub(super) fn replaced<'a>(
+    args: &'a Grade,
+    gathered: &Gathered,
+    rubric: &[String],
+) -> Option<&'a Path> {
     let real = |path: &Path| path.canonicalize().ok();
     let rubric = rubric.iter().filter_map(|file| real(Path::new(file)));
     let files = gathered.submissions.iter().flat_map(|s| [s.path.clone(), s.root.join(&s.main)]);
@@ -79,7 +83,7 @@ pub fn replaced<'a>(args: &'a Grade, gathered: &Gathered, rubric: &[String]) -> 
 }
 
 /// Results that lie among the submissions, where a run that does not name them takes them for some.
-pub fn left_among(args: &Grade) -> Vec<&Path> {
+pub(super) fn left_among(args: &Grade) -> Vec<&Path> {
     let results = args.files_written().chain([&args.reports, &args.keep].into_iter().flatten());
     let folders = args.submissions.iter().filter_map(|all| all.canonicalize().ok());
     let folders: Vec<PathBuf> = folders.filter(|all| all.is_dir()).collect();
@@ -93,7 +97,7 @@ pub fn left_among(args: &Grade) -> Vec<&Path> {
 
 /// A result that is to be written to the place of another, or among the reports under a name that a
 /// report may have.
-pub fn written_twice(args: &Grade) -> Option<&Path> {
+pub(super) fn written_twice(args: &Grade) -> Option<&Path> {
     // Folders that are not there yet are made later.
     let place = |path: &Path| {
         let path = Path::new(".").join(path);
@@ -119,7 +123,7 @@ pub fn written_twice(args: &Grade) -> Option<&Path> {
 }
 
 /// The same paths in an order that is not that of the command line: of several to one file the shortest is first.
-pub fn in_order(paths: &[PathBuf]) -> Vec<&PathBuf> {
+pub(super) fn in_order(paths: &[PathBuf]) -> Vec<&PathBuf> {
     let mut paths: Vec<&PathBuf> = paths.iter().collect();
     paths.sort_by_cached_key(|path| {
         (path.canonicalize().ok(), path.as_os_str().len(), path.to_path_buf())

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// A file and those that were handed in before it, each as an attempt by itself.
-pub fn as_attempts(last: Vec<Submission>, before: Vec<Submission>) -> Vec<Submission> {
+pub(super) fn as_attempts(last: Vec<Submission>, before: Vec<Submission>) -> Vec<Submission> {
     let mut all: Vec<Submission> = last.into_iter().chain(before).collect();
     for submission in &mut all {
         let number = submission.person.again.as_ref().map_or(0, |(_, number)| *number);
@@ -17,7 +17,7 @@ pub fn as_attempts(last: Vec<Submission>, before: Vec<Submission>) -> Vec<Submis
 
 /// Gives files of one student the names that they were handed in with. Of one name the latest counts;
 /// the others are taken out, and given back.
-pub fn settle(own: &mut Vec<Submission>) -> Vec<Submission> {
+pub(super) fn settle(own: &mut Vec<Submission>) -> Vec<Submission> {
     if own.len() < 2 || own.iter().all(|s| s.person.again.is_none()) {
         return Vec::new();
     }

@@ -21,7 +21,7 @@ const MOST_BYTES: usize = 200;
 
 /// Makes the folders that results go to, or says why one cannot be made: before anything is judged. Those that
 /// were not there, an inner one before the one that it is in.
-pub fn make_folders(args: &Grade) -> Result<Vec<PathBuf>, String> {
+pub(super) fn make_folders(args: &Grade) -> Result<Vec<PathBuf>, String> {
     let mut made = Vec::new();
     let folders = args.files_written().filter_map(|file| file.parent());
     let folders = folders.chain(args.reports.as_deref());
@@ -36,7 +36,7 @@ pub fn make_folders(args: &Grade) -> Result<Vec<PathBuf>, String> {
     Ok(made)
 }
 
-pub fn write(
+pub(super) fn write(
     class: &Class,
     args: &Grade,
     day: &str,

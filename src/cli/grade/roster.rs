@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// A student of the course.
 #[derive(Clone, Debug, Default)]
-pub struct Student {
+pub(super) struct Student {
     pub name: String,
     /// The id that stands in the results.
     pub id: Option<String>,
@@ -20,7 +20,7 @@ pub struct Student {
 }
 
 /// Reads a list with a line of headings: names, and ids or addresses.
-pub fn read(path: &Path) -> Result<Vec<Student>, String> {
+pub(super) fn read(path: &Path) -> Result<Vec<Student>, String> {
     let shown = path.display();
     let table = Table::read(path)?;
     let headings: Vec<&str> = table.headings.iter().map(|h| heading(h)).collect();
@@ -128,7 +128,7 @@ fn heading(text: &str) -> &'static str {
 
 /// Whose a submission is, by the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Whose {
+pub(super) enum Whose {
     #[default]
     Nobody,
     /// Of the student at this place.
@@ -139,14 +139,14 @@ pub enum Whose {
 
 impl Whose {
     /// The place of the student who is meant, surely or not.
-    pub fn place(self) -> Option<usize> {
+    pub(super) fn place(self) -> Option<usize> {
         match self {
             Whose::Nobody => None,
             Whose::Student(at) | Whose::Unclear(at) => Some(at),
         }
     }
 
-    pub fn student(self, students: &[Student]) -> Option<&Student> {
+    pub(super) fn student(self, students: &[Student]) -> Option<&Student> {
         match self {
             Whose::Student(at) => students.get(at),
             Whose::Nobody | Whose::Unclear(_) => None,
@@ -157,7 +157,10 @@ impl Whose {
 /// Whose submissions these are. What a course system tells, an id or an address, comes before names, which
 /// decide where one student has them. Of several people with the name of one student nobody knows which
 /// that is.
-pub fn assigned<'p>(students: &[Student], people: impl Iterator<Item = &'p Person>) -> Vec<Whose> {
+pub(super) fn assigned<'p>(
+    students: &[Student],
+    people: impl Iterator<Item = &'p Person>,
+) -> Vec<Whose> {
     let people: Vec<&Person> = people.collect();
     let index = Index::of(students);
     // Where a user's name begins in what Blackboard writes, the list tells: `Sheet 4_d_doe`. What all of a class
@@ -220,7 +223,7 @@ pub fn assigned<'p>(students: &[Student], people: impl Iterator<Item = &'p Perso
 }
 
 /// Messages for the teacher: submissions of nobody on the list, and several that may be of one student.
-pub fn complaints(students: &[Student], submissions: &[Submission]) -> Vec<String> {
+pub(super) fn complaints(students: &[Student], submissions: &[Submission]) -> Vec<String> {
     let index = Index::of(students);
     let (mut unknown, mut unclear) = (Vec::new(), BTreeMap::<usize, Vec<&str>>::new());
     let (mut several, mut otherwise) = (Vec::new(), Vec::new());

@@ -20,7 +20,7 @@ struct Import {
 
 /// The texts of a rubric, on their way to the processes that judge.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Texts {
+pub(crate) struct Texts {
     name: String,
     text: String,
     identity: String,
@@ -29,7 +29,7 @@ pub struct Texts {
 
 /// The disk, remembering what was read.
 #[derive(Debug, Default)]
-pub struct Recorder {
+pub(super) struct Recorder {
     imports: RefCell<BTreeMap<(String, String), Import>>,
 }
 
@@ -55,7 +55,7 @@ impl Files for Recorder {
 
 impl Recorder {
     /// All that was read for a rubric.
-    pub fn texts(self, rubric: &Source) -> Texts {
+    pub(super) fn texts(self, rubric: &Source) -> Texts {
         Texts {
             name: rubric.name().to_string(),
             text: rubric.text().to_string(),
@@ -67,7 +67,7 @@ impl Recorder {
 
 impl Texts {
     /// The texts as they are on the disk now.
-    pub fn of(rubric: &Source) -> Texts {
+    pub(crate) fn of(rubric: &Source) -> Texts {
         let recorder = Recorder::default();
         // What is wrong with it is told where it is judged by.
         let _ = crate::grade::read(rubric, &recorder, crate::grade::Mode::Judge);
@@ -75,18 +75,18 @@ impl Texts {
     }
 
     /// What the rubric says, wherever it stands: its texts, and the names by which they are imported.
-    pub fn content(&self) -> Vec<&str> {
+    pub(crate) fn content(&self) -> Vec<&str> {
         let imports = self.imports.iter().flat_map(|import| [&*import.path, &*import.text]);
         imports.chain([&*self.text]).collect()
     }
 
     /// The names and texts of all files.
-    pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub(crate) fn files(&self) -> impl Iterator<Item = (&str, &str)> {
         let imports = self.imports.iter().map(|import| (&*import.name, &*import.text));
         imports.chain([(&*self.name, &*self.text)])
     }
 
-    pub fn rubric(&self) -> Source {
+    pub(crate) fn rubric(&self) -> Source {
         Source::new(self.name.clone(), self.text.clone())
     }
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 const MOST_NAMED: usize = 50;
 
 /// Names of each submission those that are the same, the first of them in the order of the class.
-pub fn name_others(entries: &mut [Entry]) {
+pub(super) fn name_others(entries: &mut [Entry]) {
     let mut groups: BTreeMap<&str, Vec<&Entry>> = BTreeMap::new();
     for entry in entries.iter().filter(|entry| !entry.likeness.is_empty()) {
         groups.entry(&entry.likeness).or_default().push(entry);

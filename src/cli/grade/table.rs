@@ -11,7 +11,7 @@ use std::path::Path;
 const MOST_BYTES: u64 = 64 * 1024 * 1024;
 
 /// The cells of a table, below its line of headings, with each letter as one sign.
-pub struct Table {
+pub(super) struct Table {
     pub headings: Vec<String>,
     /// Each row with its line.
     pub rows: Vec<(u64, Vec<String>)>,
@@ -19,7 +19,7 @@ pub struct Table {
 
 impl Table {
     /// Reads a table; or says why it cannot be read.
-    pub fn read(path: &Path) -> Result<Table, String> {
+    pub(super) fn read(path: &Path) -> Result<Table, String> {
         let shown = path.display();
         let cannot = |e: &dyn std::fmt::Display| format!("{shown} cannot be read: {e}");
         let mut bytes = Vec::new();

@@ -23,14 +23,14 @@ const LONG_LENGTH: usize = 56;
 
 /// How long the list says that it is.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Listed {
+pub(super) struct Listed {
     pub entries: usize,
     pub bytes: u64,
 }
 
 /// What the archive says of its list, without reading that: the largest of what any of its last records says. An
 /// archive with none is broken, which the one who opens it finds out.
-pub fn list_of(archive: &mut (impl Read + Seek)) -> io::Result<Listed> {
+pub(super) fn list_of(archive: &mut (impl Read + Seek)) -> io::Result<Listed> {
     let whole = archive.seek(SeekFrom::End(0))?;
     let start = whole.saturating_sub(FARTHEST);
     archive.seek(SeekFrom::Start(start))?;
@@ -59,7 +59,7 @@ pub fn list_of(archive: &mut (impl Read + Seek)) -> io::Result<Listed> {
 
 /// Looks through the list that begins at `start`, as far as its first `most` lines, for a name that two different files
 /// have. Only names that count matter.
-pub fn twice(
+pub(super) fn twice(
     archive: &mut (impl Read + Seek),
     start: u64,
     most: usize,

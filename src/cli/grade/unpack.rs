@@ -20,7 +20,7 @@ const MOST_BYTES: u64 = 8 * 1024 * 1024;
 
 /// A folder for what is unpacked, that goes when this does.
 #[derive(Debug)]
-pub struct Scratch {
+pub(super) struct Scratch {
     root: PathBuf,
     folders: usize,
 }
@@ -36,7 +36,7 @@ impl Drop for Scratch {
 const ATTEMPTS: u32 = 16;
 
 /// Why nothing was put into a folder.
-pub enum Stop {
+pub(super) enum Stop {
     /// What was handed in is not fit for it.
     Trouble(Trouble),
     /// This machine has no place for anything.
@@ -50,7 +50,7 @@ impl From<Trouble> for Stop {
 }
 
 impl Scratch {
-    pub fn new() -> Result<Scratch, String> {
+    pub(super) fn new() -> Result<Scratch, String> {
         let all = std::env::temp_dir();
         remove_what_is_left(&all);
         let mut attempts = 0;
@@ -76,7 +76,7 @@ impl Scratch {
     }
 
     /// A folder with copies of these files, each under its name, and with what their archives hold.
-    pub fn copied(&mut self, files: &[(String, PathBuf)]) -> Result<PathBuf, Stop> {
+    pub(super) fn copied(&mut self, files: &[(String, PathBuf)]) -> Result<PathBuf, Stop> {
         let folder = self.folder().map_err(no_place)?;
         let mut left = MOST_BYTES;
         for (name, from) in files {
@@ -89,7 +89,7 @@ impl Scratch {
     }
 
     /// A folder with the `.game` files of an archive.
-    pub fn unpacked(&mut self, archive: &Path) -> Result<PathBuf, Stop> {
+    pub(super) fn unpacked(&mut self, archive: &Path) -> Result<PathBuf, Stop> {
         let folder = self.folder().map_err(no_place)?;
         let archives = open(archive, &folder, &mut { MOST_BYTES })?;
         match archives.is_empty() {
@@ -127,12 +127,12 @@ fn remove_what_is_left(all: &Path) {
 }
 
 /// Whether a file is an archive: by its name, or by how it begins.
-pub fn is_archive(file: &Path) -> bool {
+pub(super) fn is_archive(file: &Path) -> bool {
     is_zip(&file.to_string_lossy()) || read::begins_with(file, b"PK\x03\x04")
 }
 
 /// Whether a file really is in a folder: a link there may lead to what somebody else has handed in.
-pub fn is_inside(file: &Path, folder: &Path) -> bool {
+pub(super) fn is_inside(file: &Path, folder: &Path) -> bool {
     let real = folder.canonicalize().and_then(|folder| Ok((file.canonicalize()?, folder)));
     real.is_ok_and(|(file, folder)| file.starts_with(folder))
 }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 const MOST_READ: u64 = 4096;
 
 /// Gives submissions from Blackboard their users' names.
-pub fn settle(all: &mut [Submission]) {
+pub(super) fn settle(all: &mut [Submission]) {
     let mut by_folder: BTreeMap<PathBuf, BTreeSet<String>> = BTreeMap::new();
     for submission in all.iter() {
         if let Some(before) = &submission.person.before {

@@ -20,7 +20,7 @@ use std::io::Read;
 /// A line of what a worker says.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Line {
+pub(super) enum Line {
     /// The files are read; what breaks now breaks at a problem.
     Read {
         content: Option<Content>,
@@ -44,7 +44,7 @@ const REST: usize = 384 * 1024 * 1024;
 /// What is counted ends work before it takes this many times its limit, whatever is copied while it grows.
 const SAFE: usize = 3;
 
-pub fn judge(args: &Judge, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
+pub(crate) fn judge(args: &Judge, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let (memory, surroundings) = (args.limits.max_memory, out.surroundings());
     if !ends_with_parent() {
         return Exit::Unusable;
@@ -156,7 +156,7 @@ fn unreadable(error: &FileError) -> String {
 }
 
 /// The variable that tells a judge which process started it.
-pub const STARTED_BY: &str = "GRUNDY_STARTED_BY";
+pub(super) const STARTED_BY: &str = "GRUNDY_STARTED_BY";
 
 /// A judge that nobody listens to any more ends, whatever ended the run that started it. False if
 /// that run has ended already.

@@ -33,7 +33,7 @@ enum Surroundings {
 
 /// What the editor knows.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Knows {
+pub(super) struct Knows {
     /// Blanks that are filled in.
     pub snippets: bool,
     /// Markdown beside what is offered.
@@ -41,7 +41,7 @@ pub struct Knows {
 }
 
 /// What could stand at a place.
-pub fn completions(
+pub(super) fn completions(
     document: &Document,
     looked: &Looked,
     place: u32,
@@ -154,7 +154,7 @@ fn block(text: &str, brace: Span) -> bool {
 }
 
 /// A text for a person, of one of the kinds that editors show.
-pub fn markup(value: String, markdown: bool) -> lsp::MarkupContent {
+pub(super) fn markup(value: String, markdown: bool) -> lsp::MarkupContent {
     let kind = if markdown { lsp::MarkupKind::Markdown } else { lsp::MarkupKind::PlainText };
     lsp::MarkupContent { kind, value }
 }

@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A text that is open.
 #[derive(Clone, Debug)]
-pub struct Document {
+pub(super) struct Document {
     pub uri: String,
     pub version: i32,
     pub source: Source,
@@ -28,18 +28,18 @@ pub struct Document {
 }
 
 impl Document {
-    pub fn new(uri: &str, version: i32, text: String) -> Document {
+    pub(super) fn new(uri: &str, version: i32, text: String) -> Document {
         let name = path_of(uri).map(|path| path.to_string_lossy().into_owned());
         let source = Source::new(name.unwrap_or_else(|| uri.to_string()), text);
         let lines = Lines::new(source.text());
         Document { uri: uri.to_string(), version, source, lines }
     }
 
-    pub fn text(&self) -> &str {
+    pub(super) fn text(&self) -> &str {
         self.source.text()
     }
 
-    pub fn range(&self, span: Span) -> gen_lsp_types::Range {
+    pub(super) fn range(&self, span: Span) -> gen_lsp_types::Range {
         self.lines.range(self.text(), span)
     }
 
@@ -61,14 +61,14 @@ impl Document {
 
 /// Files as the editor sees them.
 #[derive(Clone, Debug, Default)]
-pub struct Overlay {
+pub(super) struct Overlay {
     /// By the identities of their files.
     open: HashMap<String, Source>,
 }
 
 impl Overlay {
     /// The same with other texts in the place of some.
-    pub fn with(mut self, texts: impl IntoIterator<Item = Source>) -> Overlay {
+    pub(super) fn with(mut self, texts: impl IntoIterator<Item = Source>) -> Overlay {
         self.open.extend(texts.into_iter().map(|source| (Disk.identity(&source), source)));
         self
     }
@@ -91,7 +91,7 @@ impl Files for Overlay {
 
 /// What work for the editor may use.
 #[derive(Clone, Copy, Debug)]
-pub struct Bound {
+pub(super) struct Bound {
     pub interrupted: fn() -> bool,
     pub live: Option<fn() -> usize>,
     pub bytes: usize,
@@ -99,7 +99,7 @@ pub struct Bound {
 
 impl Bound {
     /// A meter for work that ends after a time, or when somebody does not want it any more.
-    pub fn meter(
+    pub(super) fn meter(
         self,
         time: Option<Duration>,
         unwanted: impl Fn() -> bool + Send + Sync + 'static,
@@ -116,7 +116,7 @@ impl Bound {
 }
 
 #[derive(Debug)]
-pub struct Desk {
+pub(super) struct Desk {
     pub bound: Bound,
     documents: BTreeMap<String, Document>,
     /// What was found of texts as they are.
@@ -126,35 +126,35 @@ pub struct Desk {
 }
 
 impl Desk {
-    pub fn new(bound: Bound) -> Desk {
+    pub(super) fn new(bound: Bound) -> Desk {
         Desk { bound, documents: BTreeMap::new(), looked: HashMap::new(), folders: Vec::new() }
     }
 
-    pub fn document(&self, uri: &str) -> Option<&Document> {
+    pub(super) fn document(&self, uri: &str) -> Option<&Document> {
         self.documents.get(uri)
     }
 
-    pub fn documents(&self) -> impl Iterator<Item = &Document> {
+    pub(super) fn documents(&self) -> impl Iterator<Item = &Document> {
         self.documents.values()
     }
 
     /// Whether a text is what its file on the disk has: to open or to close it changes nothing for others.
-    pub fn is_as_on_disk(&self, uri: &str) -> bool {
+    pub(super) fn is_as_on_disk(&self, uri: &str) -> bool {
         let Some(Document { source, .. }) = self.document(uri) else { return false };
         Disk.open(source.name(), source).is_ok_and(|file| file.source.text() == source.text())
     }
 
-    pub fn open(&mut self, document: Document) {
+    pub(super) fn open(&mut self, document: Document) {
         self.looked.clear();
         self.documents.insert(document.uri.clone(), document);
     }
 
-    pub fn close(&mut self, uri: &str) {
+    pub(super) fn close(&mut self, uri: &str) {
         self.looked.clear();
         self.documents.remove(uri);
     }
 
-    pub fn change(&mut self, uri: &str, version: i32, changes: Vec<Change>) {
+    pub(super) fn change(&mut self, uri: &str, version: i32, changes: Vec<Change>) {
         self.looked.clear();
         let Some(mut document) = self.documents.remove(uri) else { return };
         for change in changes {
@@ -165,11 +165,11 @@ impl Desk {
     }
 
     /// Files on the disk have changed.
-    pub fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.looked.clear();
     }
 
-    pub fn overlay(&self) -> Overlay {
+    pub(super) fn overlay(&self) -> Overlay {
         let open = self.documents.values();
         let open = open.map(|d| (Disk.identity(&d.source), d.source.clone())).collect();
         Overlay { open }
@@ -177,7 +177,7 @@ impl Desk {
 
     /// What is found of a text. None where the text is not open, or somebody does not want it any
     /// more before all is looked at.
-    pub fn look(
+    pub(super) fn look(
         &mut self,
         uri: &str,
         unwanted: impl Fn() -> bool + Send + Sync + 'static,
@@ -196,7 +196,7 @@ impl Desk {
     }
 
     /// The URI of a text: the one that the editor uses, where it is open.
-    pub fn uri(&self, source: &Source) -> Option<String> {
+    pub(super) fn uri(&self, source: &Source) -> Option<String> {
         let own = Disk.identity(source);
         let mut open = self.documents.values();
         if let Some(document) = open.find(|d| Disk.identity(&d.source) == own) {
@@ -209,7 +209,7 @@ impl Desk {
         path.is_file().then(|| uri_of(Path::new(&own)))
     }
 
-    pub fn location(&self, source: &Source, span: Span) -> Option<Location> {
+    pub(super) fn location(&self, source: &Source, span: Span) -> Option<Location> {
         let uri = self.uri(source)?.into();
         let range = Lines::new(source.text()).range(source.text(), span);
         Some(Location { uri, range })

@@ -15,7 +15,7 @@ const MOST: usize = 5000;
 const DEEPEST: usize = 16;
 
 /// All texts: those that are open, the files of the folders, and these. Each once.
-pub fn texts(desk: &Desk, also: &[Source]) -> Vec<Document> {
+pub(super) fn texts(desk: &Desk, also: &[Source]) -> Vec<Document> {
     let mut all: BTreeMap<String, Document> = desk
         .documents()
         .map(|document| (identity(std::path::Path::new(document.source.name())), document.clone()))

@@ -17,7 +17,7 @@ use serde_json::json;
 const LONGEST: usize = 60;
 
 /// The hints of a part of a text.
-pub fn hints(
+pub(super) fn hints(
     document: &Document,
     overlay: &Overlay,
     part: Span,
@@ -115,10 +115,10 @@ fn hint(
 }
 
 /// The command that answers a statement.
-pub const RUN: &str = "grundy.run";
+pub(super) const RUN: &str = "grundy.run";
 
 /// A lens above each question, with what it answered; and questions that may be asked of a game.
-pub fn lenses(document: &Document, shared: &Shared) -> Vec<lsp::CodeLens> {
+pub(super) fn lenses(document: &Document, shared: &Shared) -> Vec<lsp::CodeLens> {
     let statements = parse(&document.source).file.statements;
     let mut out = Vec::new();
     let mut lens = |span: Span, title: String, text: &str| {

@@ -6,7 +6,7 @@ use crate::syntax::{format, parse};
 use gen_lsp_types::TextEdit;
 
 /// Lays a whole text out: one change of the lines that differ. None where it has mistakes.
-pub fn whole(document: &Document) -> Option<Vec<TextEdit>> {
+pub(super) fn whole(document: &Document) -> Option<Vec<TextEdit>> {
     let old = document.text();
     let new = format::format(&document.source).ok()?;
     if new == old {
@@ -26,7 +26,7 @@ pub fn whole(document: &Document) -> Option<Vec<TextEdit>> {
 }
 
 /// Lays out the statements that a range touches.
-pub fn part(document: &Document, range: Span) -> Option<Vec<TextEdit>> {
+pub(super) fn part(document: &Document, range: Span) -> Option<Vec<TextEdit>> {
     let laid_out = Source::new("", format::format(&document.source).ok()?);
     let old = parse(&document.source).file.statements;
     let new = parse(&laid_out).file.statements;

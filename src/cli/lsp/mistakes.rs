@@ -16,7 +16,7 @@ const MOST: usize = 200;
 
 /// The mistakes of a text and of the files that it imports, by the URIs of their files. The text
 /// itself is always among them.
-pub fn of_document(
+pub(super) fn of_document(
     desk: &Desk,
     document: &Document,
     looked: &Looked,
@@ -99,7 +99,12 @@ fn told(desk: &Desk, problem: &Diagnostic, range: lsp::Range) -> lsp::Diagnostic
 }
 
 /// The mends that were computed for mistakes at a place, and one for all of the text.
-pub fn mends(desk: &Desk, document: &Document, looked: &Looked, at: Span) -> Vec<lsp::CodeAction> {
+pub(super) fn mends(
+    desk: &Desk,
+    document: &Document,
+    looked: &Looked,
+    at: Span,
+) -> Vec<lsp::CodeAction> {
     let own = |problem: &&Diagnostic| {
         problem.place().is_some_and(|label| label.source.is(&document.source))
     };

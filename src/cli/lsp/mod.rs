@@ -35,7 +35,7 @@ use worker::{Manner, Shared, work};
     after_help = "The language server protocol, on standard input and output. Editors start it by \
                         themselves: docs/editors.md has their settings."
 )]
-pub struct Lsp {
+pub(super) struct Lsp {
     /// Time for a question that is asked in the editor, as in 500ms, 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "10s")]
     pub timeout: Duration,
@@ -49,7 +49,7 @@ pub struct Lsp {
     pub stdio: bool,
 }
 
-pub fn lsp(args: &Lsp, input: &mut dyn Read, surroundings: Surroundings) -> Exit {
+pub(super) fn lsp(args: &Lsp, input: &mut dyn Read, surroundings: Surroundings) -> Exit {
     let Surroundings { interrupted, live, .. } = surroundings;
     let bound = Bound { interrupted, live, bytes: args.max_memory };
     let shared = Arc::new(Shared::default());

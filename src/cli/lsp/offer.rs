@@ -6,7 +6,7 @@ use super::wire::Wire;
 use gen_lsp_types as lsp;
 use serde_json::json;
 
-pub fn result() -> lsp::InitializeResult {
+pub(super) fn result() -> lsp::InitializeResult {
     let letters = |all: &[&str]| Some(all.iter().map(|one| one.to_string()).collect::<Vec<_>>());
     let capabilities = lsp::ServerCapabilities {
         position_encoding: Some(lsp::PositionEncodingKind::UTF16),
@@ -82,7 +82,7 @@ pub fn result() -> lsp::InitializeResult {
 }
 
 /// Asks to be told of files of games that change on the disk.
-pub fn watch(wire: &Wire) {
+pub(super) fn watch(wire: &Wire) {
     let watchers = json!([{"globPattern": "**/*.game"}]);
     wire.ask(
         "client/registerCapability",

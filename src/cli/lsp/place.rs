@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 
 /// Where the lines of a text begin. A line ends with `\n`, `\r\n` or `\r`.
 #[derive(Clone, Debug)]
-pub struct Lines {
+pub(super) struct Lines {
     starts: Vec<u32>,
 }
 
 impl Lines {
-    pub fn new(text: &str) -> Lines {
+    pub(super) fn new(text: &str) -> Lines {
         let bytes = text.as_bytes();
         let ends = bytes.iter().enumerate().filter(|(i, byte)| match byte {
             b'\n' => true,
@@ -22,7 +22,7 @@ impl Lines {
         Lines { starts: std::iter::once(0).chain(ends.map(|(i, _)| i as u32 + 1)).collect() }
     }
 
-    pub fn line_of(&self, byte: u32) -> u32 {
+    pub(super) fn line_of(&self, byte: u32) -> u32 {
         self.starts.partition_point(|start| *start <= byte).saturating_sub(1) as u32
     }
 
@@ -35,11 +35,11 @@ impl Lines {
         (start, line.trim_end_matches(['\r', '\n']))
     }
 
-    pub fn start_of(&self, line: u32) -> u32 {
+    pub(super) fn start_of(&self, line: u32) -> u32 {
         self.starts.get(line as usize).copied().unwrap_or(u32::MAX)
     }
 
-    pub fn position(&self, text: &str, byte: u32) -> Position {
+    pub(super) fn position(&self, text: &str, byte: u32) -> Position {
         let line = self.line_of(byte);
         let (start, letters) = self.line(text, line);
         let before = (byte.saturating_sub(start) as usize).min(letters.len());
@@ -48,12 +48,12 @@ impl Lines {
         Position { line, character: units(letters.get(..before).unwrap_or(letters)) }
     }
 
-    pub fn range(&self, text: &str, span: Span) -> Range {
+    pub(super) fn range(&self, text: &str, span: Span) -> Range {
         Range { start: self.position(text, span.start), end: self.position(text, span.end) }
     }
 
     /// The byte of a place; the nearest one where a place is beyond the text or within a letter.
-    pub fn byte(&self, text: &str, place: Position) -> u32 {
+    pub(super) fn byte(&self, text: &str, place: Position) -> u32 {
         let (start, letters) = self.line(text, place.line);
         let mut left = place.character as usize;
         for (at, c) in letters.char_indices() {
@@ -66,14 +66,14 @@ impl Lines {
         start + letters.len() as u32
     }
 
-    pub fn span(&self, text: &str, range: Range) -> Span {
+    pub(super) fn span(&self, text: &str, range: Range) -> Span {
         let (a, b) = (self.byte(text, range.start), self.byte(text, range.end));
         Span::new(a.min(b), a.max(b))
     }
 }
 
 /// How many units of UTF-16 a text has.
-pub fn units(text: &str) -> u32 {
+pub(super) fn units(text: &str) -> u32 {
     match text.is_ascii() {
         true => text.len() as u32,
         false => text.chars().map(|c| c.len_utf16() as u32).sum(),
@@ -81,7 +81,7 @@ pub fn units(text: &str) -> u32 {
 }
 
 /// The path of a file; none of a text that is no file.
-pub fn path_of(uri: &str) -> Option<PathBuf> {
+pub(super) fn path_of(uri: &str) -> Option<PathBuf> {
     let rest = uri.strip_prefix("file://")?;
     let path = rest.get(rest.find('/')?..)?;
     let mut bytes = Vec::with_capacity(path.len());
@@ -107,7 +107,7 @@ pub fn path_of(uri: &str) -> Option<PathBuf> {
 }
 
 /// The URI of a file.
-pub fn uri_of(path: &Path) -> String {
+pub(super) fn uri_of(path: &Path) -> String {
     let path = path.to_string_lossy().replace('\\', "/");
     let mut uri = String::from(if path.starts_with('/') { "file://" } else { "file:///" });
     for byte in path.bytes() {

@@ -42,7 +42,7 @@ enum State {
 }
 
 /// What a server is made of.
-pub struct Parts {
+pub(super) struct Parts {
     pub bound: Bound,
     pub shared: Arc<Shared>,
     pub manner: Arc<Mutex<Manner>>,
@@ -55,7 +55,7 @@ pub struct Parts {
     pub runs: Sender<Job>,
 }
 
-pub struct Server {
+pub(super) struct Server {
     pub(super) desk: Desk,
     pub(super) parts: Parts,
     state: State,
@@ -72,7 +72,7 @@ pub struct Server {
 }
 
 /// Serves until the client ends it or goes away; whether it ended as it should.
-pub fn serve(parts: Parts, messages: &Receiver<Came>) -> bool {
+pub(super) fn serve(parts: Parts, messages: &Receiver<Came>) -> bool {
     let mut server = Server {
         desk: Desk::new(parts.bound),
         parts,

@@ -21,7 +21,7 @@ fn kind(kind: Kind) -> lsp::SymbolKind {
 
 /// What a text defines, and the problems of a rubric.
 #[allow(deprecated)]
-pub fn of_document(document: &Document) -> Vec<lsp::DocumentSymbol> {
+pub(super) fn of_document(document: &Document) -> Vec<lsp::DocumentSymbol> {
     let statements = parse(&document.source).file.statements;
     let all = assist::of_source(&document.source, &statements).into_iter();
     let all = all.map(|Outlined { kind: own, name, place, span, form, .. }| lsp::DocumentSymbol {
@@ -39,7 +39,7 @@ pub fn of_document(document: &Document) -> Vec<lsp::DocumentSymbol> {
 }
 
 /// A symbol of the workspace, if its name has the letters of a query in their order.
-pub fn of_workspace(document: &Document, query: &str) -> Vec<lsp::WorkspaceSymbol> {
+pub(super) fn of_workspace(document: &Document, query: &str) -> Vec<lsp::WorkspaceSymbol> {
     let statements = parse(&document.source).file.statements;
     let all = assist::of_source(&document.source, &statements).into_iter();
     let fitting = all.filter(|outlined| fits(&outlined.name, query));
@@ -67,7 +67,7 @@ fn fits(name: &str, query: &str) -> bool {
 }
 
 /// Blocks in braces, comments of several lines, and imports in a row.
-pub fn folds(document: &Document) -> Vec<lsp::FoldingRange> {
+pub(super) fn folds(document: &Document) -> Vec<lsp::FoldingRange> {
     let text = document.text();
     let line = |byte: u32| document.lines.line_of(byte);
     let mut out = Vec::new();
@@ -124,7 +124,7 @@ fn fold(start_line: u32, end_line: u32, kind: Option<lsp::FoldingRangeKind>) -> 
 }
 
 /// The kinds of words that have colours, in the order of the legend.
-pub const KINDS: [&str; 13] = [
+pub(super) const KINDS: [&str; 13] = [
     "keyword",
     "type",
     "enumMember",
@@ -141,14 +141,14 @@ pub const KINDS: [&str; 13] = [
 ];
 
 /// `operator` is left to the grammar of the editor. These are the modifiers of the legend.
-pub const MODIFIERS: [&str; 3] = ["definition", "defaultLibrary", "readonly"];
+pub(super) const MODIFIERS: [&str; 3] = ["definition", "defaultLibrary", "readonly"];
 
 const DEFINITION: u32 = 1;
 const DEFAULT_LIBRARY: u32 = 2;
 const READONLY: u32 = 4;
 
 /// The colours of a text, or of a part of it.
-pub fn colours(
+pub(super) fn colours(
     document: &Document,
     looked: &Looked,
     part: Option<Span>,

@@ -70,7 +70,7 @@ fn all_uses(desk: &Desk, document: &Document, looked: &Looked, symbol: &Symbol) 
 }
 
 /// The uses of the name at a place, in all files.
-pub fn references(
+pub(super) fn references(
     desk: &Desk,
     document: &Document,
     looked: &Looked,
@@ -90,7 +90,7 @@ pub fn references(
 }
 
 /// The uses of the name at a place in its own text.
-pub fn highlights(
+pub(super) fn highlights(
     document: &Document,
     looked: &Looked,
     place: u32,
@@ -108,7 +108,7 @@ pub fn highlights(
 }
 
 /// The name at a place that can have another, or why it cannot.
-pub fn renamable(document: &Document, looked: &Looked, place: u32) -> Result<Span, String> {
+pub(super) fn renamable(document: &Document, looked: &Looked, place: u32) -> Result<Span, String> {
     let Some(mention) = looked.mention(place) else {
         return Err("there is no name here that this file knows".to_string());
     };
@@ -131,7 +131,7 @@ pub fn renamable(document: &Document, looked: &Looked, place: u32) -> Result<Spa
 
 /// Gives the name at a place another in all files. The texts are read again with it: what would
 /// mean something else then is refused.
-pub fn rename(
+pub(super) fn rename(
     desk: &Desk,
     document: &Document,
     looked: &Looked,

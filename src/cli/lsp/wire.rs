@@ -19,7 +19,7 @@ const BEYOND_BELIEF: u64 = 1 << 32;
 const LONGEST_HEADER: u64 = 8 << 10;
 
 /// What came.
-pub enum Came {
+pub(super) enum Came {
     Message(Message),
     /// Something that is no message: why.
     Garbage(String),
@@ -28,7 +28,7 @@ pub enum Came {
 
 impl Came {
     /// Whether it makes a text another: what is worked out of the one before is of no use then.
-    pub fn is_edit(&self) -> bool {
+    pub(super) fn is_edit(&self) -> bool {
         let Came::Message(Message::Notification(told)) = self else { return false };
         matches!(
             told.method.as_str(),
@@ -38,7 +38,7 @@ impl Came {
 }
 
 /// Reads the next message.
-pub fn read(input: &mut impl BufRead) -> Came {
+pub(super) fn read(input: &mut impl BufRead) -> Came {
     let mut length = None;
     loop {
         let mut line = Vec::new();
@@ -95,7 +95,7 @@ fn body(input: &mut impl BufRead, length: u64) -> Came {
 
 /// Where messages go, from several threads.
 #[derive(Debug, Default)]
-pub struct Wire {
+pub(super) struct Wire {
     /// The number of the last request of the server.
     requests: AtomicI32,
 }
@@ -121,7 +121,7 @@ impl Wire {
         let _ = out.flush();
     }
 
-    pub fn answer(&self, id: RequestId, result: impl Serialize) {
+    pub(super) fn answer(&self, id: RequestId, result: impl Serialize) {
         let response_result = serde_json::to_value(result).map_err(|problem| ResponseError {
             code: ErrorCode::InternalError as i32,
             message: problem.to_string(),
@@ -130,26 +130,26 @@ impl Wire {
         Wire::send(&Message::Response(Response { id, response_result }));
     }
 
-    pub fn refuse(&self, id: RequestId, code: ErrorCode, message: impl Into<String>) {
+    pub(super) fn refuse(&self, id: RequestId, code: ErrorCode, message: impl Into<String>) {
         let response_result =
             Err(ResponseError { code: code as i32, message: message.into(), data: None });
         Wire::send(&Message::Response(Response { id, response_result }));
     }
 
     /// Tells that something came which is no message.
-    pub fn garbage(&self, why: &str) {
+    pub(super) fn garbage(&self, why: &str) {
         let error = json!({"code": ErrorCode::ParseError as i32, "message": why});
         let text = json!({"jsonrpc": "2.0", "id": null, "error": error});
         Wire::write(&text.to_string());
     }
 
-    pub fn notify(&self, method: &str, params: impl Serialize) {
+    pub(super) fn notify(&self, method: &str, params: impl Serialize) {
         let params = serde_json::to_value(params).unwrap_or(Value::Null);
         Wire::send(&Message::Notification(Notification { method: method.to_string(), params }));
     }
 
     /// Asks the client for something; what it answers changes nothing.
-    pub fn ask(&self, method: &str, params: Value) {
+    pub(super) fn ask(&self, method: &str, params: Value) {
         let number = self.requests.fetch_add(1, Ordering::Relaxed);
         let id = RequestId::from(format!("grundy-{number}"));
         Wire::send(&Message::Request(Request { id, method: method.to_string(), params }));

@@ -10,7 +10,7 @@ use gen_lsp_types as lsp;
 use std::collections::HashMap;
 
 /// What is said of the word at a place, and where the word stands.
-pub fn hover(
+pub(super) fn hover(
     document: &Document,
     looked: &Looked,
     place: u32,
@@ -35,13 +35,13 @@ pub fn hover(
 /// The definitions of texts, by the places of their names. A text is read once, however many of
 /// its names are asked for.
 #[derive(Default)]
-pub struct Outlines {
+pub(super) struct Outlines {
     of_modules: HashMap<u32, HashMap<Span, Outlined>>,
 }
 
 impl Outlines {
     /// The definition that a name leads to, and its text.
-    pub fn of<'a>(
+    pub(super) fn of<'a>(
         &'a mut self,
         looked: &'a Looked,
         symbol: &Symbol,
@@ -56,7 +56,7 @@ impl Outlines {
     }
 
     /// What a name means, for an editor that shows Markdown or does not.
-    pub fn meaning(
+    pub(super) fn meaning(
         &mut self,
         document: &Document,
         looked: &Looked,
@@ -115,7 +115,7 @@ fn of_no_definition(
 }
 
 /// How a text is called where a person reads.
-pub fn shown(source: &Source) -> String {
+pub(super) fn shown(source: &Source) -> String {
     match library::is_of(source.name()) {
         true => format!("the {}", source.name().replace(": ", " file ")),
         false => source.name().rsplit(['/', '\\']).next().unwrap_or("").to_string(),
@@ -123,12 +123,16 @@ pub fn shown(source: &Source) -> String {
 }
 
 /// The definitions of a text.
-pub fn defined_in(source: &Source) -> Vec<Outlined> {
+pub(super) fn defined_in(source: &Source) -> Vec<Outlined> {
     assist::of_source(source, &parse(source).file.statements)
 }
 
 /// How the function or game is called in whose brackets a place stands.
-pub fn signature(document: &Document, looked: &Looked, place: u32) -> Option<lsp::SignatureHelp> {
+pub(super) fn signature(
+    document: &Document,
+    looked: &Looked,
+    place: u32,
+) -> Option<lsp::SignatureHelp> {
     let before = document.text().get(..place as usize)?;
     let call = assist::call_at(before)?;
     let forms: Vec<(String, String)> = match called(looked, document, call.name)? {
@@ -204,7 +208,7 @@ fn called(looked: &Looked, document: &Document, name: Span) -> Option<Called> {
 }
 
 /// How a definition is called, without the word that it begins with.
-pub fn bare(form: &str) -> String {
+pub(super) fn bare(form: &str) -> String {
     let form = form.split_once(' ').map_or(form, |(_, rest)| rest).trim();
     // What stands behind the brackets is not written in a call.
     match (form.find('('), form.find(')')) {
@@ -246,7 +250,7 @@ fn parameters(form: &str) -> Vec<(usize, usize)> {
 
 /// The call that begins with the name at a place, as it is written: what a person may want to know
 /// the value of.
-pub fn call_of(document: &Document, name: Span) -> Option<String> {
+pub(super) fn call_of(document: &Document, name: Span) -> Option<String> {
     let text = document.text();
     // `q.Kayles(5)` begins with the name of its file.
     let before = text.get(..name.start as usize)?;
@@ -273,7 +277,7 @@ pub fn call_of(document: &Document, name: Span) -> Option<String> {
 }
 
 /// Where a name is given.
-pub fn definition(
+pub(super) fn definition(
     desk: &Desk,
     document: &Document,
     looked: &Looked,

@@ -28,7 +28,7 @@ const LONGEST_MESSAGE: usize = 4000;
 
 /// What is asked.
 #[derive(Clone, Debug)]
-pub enum Work {
+pub(super) enum Work {
     /// What stands beside the lines of a part of the text.
     Hints(Span),
     /// A statement, which sees the names of the text.
@@ -36,7 +36,7 @@ pub enum Work {
 }
 
 #[derive(Debug)]
-pub struct Job {
+pub(super) struct Job {
     pub id: RequestId,
     pub document: Document,
     pub overlay: Overlay,
@@ -47,7 +47,7 @@ pub struct Job {
 
 /// What the threads share.
 #[derive(Debug, Default)]
-pub struct Shared {
+pub(super) struct Shared {
     pub wire: Wire,
     /// How often texts have changed.
     pub generation: AtomicU64,
@@ -65,7 +65,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Shared {
-    pub fn cancel(&self, id: RequestId) {
+    pub(super) fn cancel(&self, id: RequestId) {
         let mut cancelled = locked(&self.cancelled);
         if cancelled.len() >= MOST_CANCELLED {
             cancelled.clear();
@@ -73,23 +73,23 @@ impl Shared {
         cancelled.insert(id);
     }
 
-    pub fn is_cancelled(&self, id: &RequestId) -> bool {
+    pub(super) fn is_cancelled(&self, id: &RequestId) -> bool {
         locked(&self.cancelled).contains(id)
     }
 
     /// A request is answered: whether it was taken back before.
-    pub fn done(&self, id: &RequestId) -> bool {
+    pub(super) fn done(&self, id: &RequestId) -> bool {
         locked(&self.cancelled).remove(id)
     }
 
     /// Texts have changed: what was asked of them is of no use any more.
-    pub fn change(&self) {
+    pub(super) fn change(&self) {
         self.generation.fetch_add(1, Ordering::Relaxed);
         locked(&self.answers).clear();
     }
 
     /// The first line of what a statement of a text answered.
-    pub fn answered(&self, uri: &str, statement: &str) -> Option<String> {
+    pub(super) fn answered(&self, uri: &str, statement: &str) -> Option<String> {
         let answers = locked(&self.answers);
         let own = answers.get(uri)?.iter().find(|(text, _)| text == statement)?;
         Some(own.1.clone())
@@ -98,7 +98,7 @@ impl Shared {
 
 /// What the client shows by itself.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Manner {
+pub(super) struct Manner {
     /// Answers as messages; a client may show what the command returns instead.
     pub messages: bool,
     /// It can be asked to ask for lenses again.
@@ -106,7 +106,7 @@ pub struct Manner {
 }
 
 /// Answers jobs until there are no more to come.
-pub fn work(
+pub(super) fn work(
     jobs: &Receiver<Job>,
     shared: &Arc<Shared>,
     bound: Bound,
@@ -180,9 +180,9 @@ fn show(
 }
 
 /// Steps of one answer that nobody has asked for.
-pub const FEW_STEPS: u64 = 2_000_000;
+pub(super) const FEW_STEPS: u64 = 2_000_000;
 
-pub fn options(bound: Bound, few: bool) -> Options<'static> {
+pub(super) fn options(bound: Bound, few: bool) -> Options<'static> {
     Options { steps: few.then_some(FEW_STEPS), ..Options::unwatched(bound.bytes) }
 }
 
@@ -285,7 +285,7 @@ fn answers_of(session: &mut Session, document: &Document, options: &Options<'_>)
 }
 
 /// What the value of a position or expression is that stands in a text, if that is soon known.
-pub fn value(
+pub(super) fn value(
     document: &Document,
     overlay: &Overlay,
     expression: &str,

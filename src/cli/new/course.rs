@@ -14,7 +14,7 @@ const SETUP: &str = include_str!("setup.sh");
 const WORKFLOW: &str = include_str!("grade.yml");
 
 /// A file to write.
-pub struct Made {
+pub(crate) struct Made {
     pub path: PathBuf,
     pub bytes: Vec<u8>,
     pub runs: bool,
@@ -23,13 +23,13 @@ pub struct Made {
 }
 
 impl Made {
-    pub fn text(path: &str, text: &str, runs: bool) -> Made {
+    pub(crate) fn text(path: &str, text: &str, runs: bool) -> Made {
         Made { path: path.into(), bytes: text.as_bytes().to_vec(), runs, judges: false }
     }
 }
 
 /// The folder `gradescope` with what its archive holds, and the archive to upload.
-pub fn gradescope(rubric: &Source, program: &Path) -> Result<Vec<Made>, String> {
+pub(super) fn gradescope(rubric: &Source, program: &Path) -> Result<Vec<Made>, String> {
     let (main, texts) = with_imports(rubric)?;
     let named = |text: &str| text.replace("RUBRIC", &main);
     let mut inside = vec![
@@ -59,7 +59,7 @@ pub fn gradescope(rubric: &Source, program: &Path) -> Result<Vec<Made>, String> 
 }
 
 /// A workflow with the public checks: what stands in a student's repository is seen by the student.
-pub fn github(sheet: &str, program: &Path) -> Result<Vec<Made>, String> {
+pub(super) fn github(sheet: &str, program: &Path) -> Result<Vec<Made>, String> {
     Ok(vec![
         Made::text(".github/workflows/grade.yml", WORKFLOW, false),
         Made::text(".github/grundy/sheet.game", sheet, false),

@@ -10,7 +10,7 @@ use super::{Exit, check};
 use crate::grade;
 use crate::source::Source;
 use crate::syntax::format::format;
-pub use course::Made;
+pub(super) use course::Made;
 use std::path::Path;
 
 /// A game called Own, in a file called own.game.
@@ -18,7 +18,7 @@ const GAME: &str = include_str!("game.game");
 const RUBRIC: &str = include_str!("rubric.game");
 const SOLUTION: &str = include_str!("solution.game");
 
-pub fn new(new: &New, out: &mut Output<'_>) -> Exit {
+pub(super) fn new(new: &New, out: &mut Output<'_>) -> Exit {
     let made = match &new.rubric {
         Some(rubric) => {
             let source = match check::source(rubric, &mut std::io::empty(), out) {
@@ -195,7 +195,7 @@ fn game_name(stem: &str) -> Option<String> {
 }
 
 /// Writes all of them, unless one is there already.
-pub fn written(files: &[Made]) -> Result<Vec<String>, String> {
+pub(super) fn written(files: &[Made]) -> Result<Vec<String>, String> {
     if let Some(made) = files.iter().find(|made| made.path.symlink_metadata().is_ok()) {
         return Err(format!("{} is there already, and stays as it is", made.path.display()));
     }

@@ -14,13 +14,13 @@ const MOST_FILES: usize = 1000;
 const LARGEST: u64 = 1 << 20;
 
 #[derive(Debug)]
-pub struct Folder {
+pub(super) struct Folder {
     /// Without links.
     root: PathBuf,
 }
 
 impl Folder {
-    pub fn open(path: &Path) -> Result<Folder, String> {
+    pub(super) fn open(path: &Path) -> Result<Folder, String> {
         let shown = report::clean(&path.to_string_lossy());
         let root = path.canonicalize().map_err(|e| format!("{shown} cannot be read: {e}"))?;
         if !root.is_dir() {
@@ -32,13 +32,13 @@ impl Folder {
     }
 
     /// What people call it.
-    pub fn name(&self) -> String {
+    pub(super) fn name(&self) -> String {
         let name = self.root.file_name().map(|name| name.to_string_lossy());
         report::clean(&name.unwrap_or(self.root.to_string_lossy()))
     }
 
     /// The names of its files, in order.
-    pub fn files(&self) -> Vec<String> {
+    pub(super) fn files(&self) -> Vec<String> {
         let Ok(entries) = self.root.read_dir() else { return Vec::new() };
         let names = entries.flatten().take(MOST_ENTRIES);
         let names = names.filter_map(|entry| entry.file_name().into_string().ok());
@@ -59,7 +59,7 @@ impl Folder {
         (data.is_file() && data.len() <= LARGEST).then_some(path)
     }
 
-    pub fn text(&self, name: &str) -> Result<String, &'static str> {
+    pub(super) fn text(&self, name: &str) -> Result<String, &'static str> {
         let path = self.path(name).ok_or("there is no such file")?;
         // It may have become a link since it was looked at.
         if path.canonicalize().ok().as_deref() != Some(&path) {

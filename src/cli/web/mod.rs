@@ -10,7 +10,7 @@ mod request;
 mod respond;
 mod site;
 
-pub use site::files;
+pub(super) use site::files;
 
 use super::Exit;
 use super::output::Output;
@@ -32,7 +32,7 @@ use std::time::{Duration, Instant};
     after_help = "The page works everything out in the browser and sends nothing anywhere. Only this \
                         machine can reach it."
 )]
-pub struct Web {
+pub(super) struct Web {
     /// The folder whose .game files can be opened there
     #[arg(value_name = "FOLDER", default_value = ".")]
     pub folder: PathBuf,
@@ -60,7 +60,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const MOST_DRAINED: usize = 1 << 18;
 const DRAIN: Duration = Duration::from_millis(300);
 
-pub fn web(args: &Web, out: &mut Output<'_>) -> Exit {
+pub(super) fn web(args: &Web, out: &mut Output<'_>) -> Exit {
     let folder = match Folder::open(&args.folder) {
         Ok(folder) => folder,
         Err(problem) => return refuse(&problem, out),

@@ -3,11 +3,11 @@
 use std::io::{ErrorKind, Read};
 
 /// A longer head is refused.
-pub const LONGEST_HEAD: usize = 32 * 1024;
+pub(super) const LONGEST_HEAD: usize = 32 * 1024;
 
 /// What is asked for.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Request {
+pub(super) struct Request {
     /// The path, decoded and without what follows a `?`.
     pub path: String,
     /// HEAD: the answer without its body.
@@ -21,13 +21,13 @@ pub struct Request {
 
 /// Why there is no request.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Refused {
+pub(super) enum Refused {
     /// Nobody is there any more, or nothing has come in time.
     Gone,
     Because(u16, &'static str),
 }
 
-pub fn read(stream: &mut dyn Read) -> Result<Request, Refused> {
+pub(super) fn read(stream: &mut dyn Read) -> Result<Request, Refused> {
     let mut head = Vec::new();
     let mut bytes = [0; 1024];
     loop {

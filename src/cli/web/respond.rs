@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// The policy of the page: its own scripts and nothing else, no markup from texts, in no frame.
-pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+pub(super) const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
      worker-src 'self'; connect-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; \
      form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types grundy";
 
 #[derive(Debug)]
-pub struct Reply<'a> {
+pub(super) struct Reply<'a> {
     pub status: u16,
     pub kind: &'static str,
     pub body: Cow<'a, [u8]>,
@@ -18,13 +18,13 @@ pub struct Reply<'a> {
 }
 
 /// A refusal, in words.
-pub fn refusal(status: u16, why: &str) -> Reply<'static> {
+pub(super) fn refusal(status: u16, why: &str) -> Reply<'static> {
     let body = format!("{why}\n").into_bytes().into();
     Reply { status, kind: "text/plain; charset=utf-8", body, kept: false }
 }
 
 impl Reply<'_> {
-    pub fn write(&self, out: &mut dyn Write, bare: bool) -> io::Result<()> {
+    pub(super) fn write(&self, out: &mut dyn Write, bare: bool) -> io::Result<()> {
         let Reply { status, kind, body, kept } = self;
         let reason = match status {
             200 => "OK",

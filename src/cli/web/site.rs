@@ -33,7 +33,7 @@ const INDEX: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/web/dist/
 const WORKER: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/web/dist/sw.js"));
 
 /// All files of the page, as any host can serve them.
-pub fn files() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+pub(crate) fn files() -> impl Iterator<Item = (&'static str, &'static [u8])> {
     let own = [("index.html", INDEX.as_bytes()), ("sw.js", WORKER)];
     own.into_iter().chain(PAGE.iter().map(|(name, _, bytes)| (*name, *bytes)))
 }
@@ -46,14 +46,14 @@ const MARK: (&str, &str) = (
 );
 
 #[derive(Debug)]
-pub struct Site {
+pub(super) struct Site {
     port: u16,
     index: String,
     folder: Folder,
 }
 
 impl Site {
-    pub fn new(port: u16, folder: Folder) -> Site {
+    pub(super) fn new(port: u16, folder: Folder) -> Site {
         Site { port, index: INDEX.replace(MARK.0, MARK.1), folder }
     }
 
@@ -69,7 +69,7 @@ impl Site {
         port == Some(self.port) && names.iter().any(|own| own.eq_ignore_ascii_case(name))
     }
 
-    pub fn reply(&self, request: &Request) -> Reply<'_> {
+    pub(super) fn reply(&self, request: &Request) -> Reply<'_> {
         if !self.is_own(&request.host) {
             return refusal(421, "this is not the host of that name");
         }

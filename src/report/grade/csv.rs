@@ -41,7 +41,7 @@ pub fn csv(class: &Class) -> String {
 }
 
 /// What is worth a note: mistakes, and what stopped it.
-pub fn notes(entry: &super::Entry) -> Vec<String> {
+pub(super) fn notes(entry: &super::Entry) -> Vec<String> {
     let mut notes: Vec<String> = entry.note.iter().cloned().collect();
     // Of a copy of the rubric its problems say enough.
     let of_rubric = |m: &Mistake| m.message == HAS_PROBLEMS;

@@ -10,7 +10,7 @@ const MOST_NAMED: usize = 5;
 
 /// The points of a class.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Statistics {
+pub(super) struct Statistics {
     pub mean: f64,
     pub quartiles: [f64; 3],
     /// How many submissions there are.
@@ -21,7 +21,7 @@ pub struct Statistics {
 
 impl Statistics {
     /// Of all that were handed in and decided; none for fewer than two.
-    pub fn of(class: &Class) -> Option<Statistics> {
+    pub(super) fn of(class: &Class) -> Option<Statistics> {
         let known = class.entries.iter().filter(|e| Statistics::counts(e));
         let mut points: Vec<f64> = known.map(|e| e.points().number()).collect();
         points.sort_by(f64::total_cmp);
@@ -35,11 +35,11 @@ impl Statistics {
     }
 
     /// Whether an entry was handed in, and is decided.
-    pub fn counts(entry: &Entry) -> bool {
+    pub(super) fn counts(entry: &Entry) -> bool {
         !entry.absent && entry.total().is_some()
     }
 
-    pub fn words(&self) -> String {
+    pub(super) fn words(&self) -> String {
         let [lower, median, upper] = self.quartiles;
         let of = match self.known < self.handed_in {
             true => {
@@ -50,7 +50,7 @@ impl Statistics {
         format!("mean {}, median {median}, quartiles {lower} and {upper}{of}", self.mean)
     }
 
-    pub fn object(&self) -> Value {
+    pub(super) fn object(&self) -> Value {
         let [lower, median, upper] = self.quartiles;
         json!({"mean": self.mean, "median": median, "quartiles": [lower, upper]})
     }
@@ -69,7 +69,7 @@ fn hundredths(x: f64) -> f64 {
 }
 
 /// The commonest wrong answers and counterexamples of a problem, with how many have them.
-pub fn commonest(class: &Class, problem: usize) -> Vec<(String, usize)> {
+pub(super) fn commonest(class: &Class, problem: usize) -> Vec<(String, usize)> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for entry in class.handed_in() {
         let Some(problem) = entry.judged.problems.get(problem) else { continue };

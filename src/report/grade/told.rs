@@ -3,14 +3,14 @@
 use super::{Entry, Mark, Reader, findings, head, heading, reason, scored, title};
 use crate::grade::{Check, Level, Mistake, Mode, Problem};
 
-pub struct Told<'a> {
+pub(super) struct Told<'a> {
     pub title: String,
     pub note: Option<&'a str>,
     pub problems: Vec<ToldProblem<'a>>,
     pub mistakes: &'a [Mistake],
 }
 
-pub struct ToldProblem<'a> {
+pub(super) struct ToldProblem<'a> {
     pub mark: Mark,
     /// Its name, and what is said of its points.
     pub heading: String,
@@ -20,7 +20,7 @@ pub struct ToldProblem<'a> {
     pub hints: &'a [String],
 }
 
-pub struct ToldCheck {
+pub(super) struct ToldCheck {
     pub passed: bool,
     pub text: String,
     /// The text is the check as it stands in the rubric.
@@ -30,7 +30,7 @@ pub struct ToldCheck {
 }
 
 impl<'a> Told<'a> {
-    pub fn of(entry: &'a Entry, mode: Mode, reader: Reader<'_>) -> Told<'a> {
+    pub(super) fn of(entry: &'a Entry, mode: Mode, reader: Reader<'_>) -> Told<'a> {
         let problem = |problem| ToldProblem::of(problem, mode, reader);
         Told {
             title: title(entry, mode, reader),

@@ -37,12 +37,12 @@ pub fn boards(position: &str, all: &[Drawing]) -> String {
 const NAME: usize = 14;
 
 /// Whether a board stands for the name of a position.
-pub fn says_all(position: &str, all: &[Drawing]) -> bool {
+pub(super) fn says_all(position: &str, all: &[Drawing]) -> bool {
     all.iter().any(|one| one.kind != DrawingKind::Heaps) && position.chars().count() > NAME
 }
 
 /// How much room the boards of a position need, side by side.
-pub fn size(all: &[Drawing]) -> (f64, f64) {
+pub(super) fn size(all: &[Drawing]) -> (f64, f64) {
     let sizes: Vec<(f64, f64)> = all.iter().map(size_of).collect();
     let gaps = APART * all.len().saturating_sub(1) as f64;
     let wide: f64 = sizes.iter().map(|size| size.0).sum();
@@ -50,7 +50,7 @@ pub fn size(all: &[Drawing]) -> (f64, f64) {
 }
 
 /// Draws them, from a left upper corner on.
-pub fn draw(sheet: &mut Sheet, all: &[Drawing], at: (f64, f64)) {
+pub(super) fn draw(sheet: &mut Sheet, all: &[Drawing], at: (f64, f64)) {
     let high = size(all).1;
     let mut left = at.0;
     for one in each(all) {

@@ -80,7 +80,7 @@ fn axis_of(series: &[Series]) -> Axis {
     longest.map_or(Axis { name, values: Vec::new() }, |one| one.axis.clone())
 }
 
-pub fn chart(plots: &Plots) -> String {
+pub(super) fn chart(plots: &Plots) -> String {
     let Plots { series, log, .. } = plots;
     let axis = axis_of(series);
     let names: Vec<&str> = series.iter().map(|one| one.name.as_str()).collect();

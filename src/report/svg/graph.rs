@@ -51,7 +51,7 @@ fn size_of(node: &GraphNode, looped: bool) -> (f64, f64) {
     (across, board + LINE * lines.len() as f64 + INSIDE)
 }
 
-pub fn graph(graph: &PositionGraph) -> String {
+pub(super) fn graph(graph: &PositionGraph) -> String {
     let title = head(graph);
     let mut sheet = Sheet::new(&title);
     let loops: Vec<&Arrow> = graph.arrows.iter().filter(|a| a.from == a.to).collect();

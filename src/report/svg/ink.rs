@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ink {
+pub(super) enum Ink {
     /// Letters, and axes.
     Letters,
     /// Lines behind what is drawn.
@@ -39,7 +39,7 @@ const STEPS: [(&str, &str, &str); 6] = [
     ("s4", "#7eb1dd", "#24527d"),
     ("s5", "#66a0d2", "#265d8f"),
 ];
-pub const MOST_STEPS: usize = STEPS.len();
+pub(super) const MOST_STEPS: usize = STEPS.len();
 
 const ALL: [Ink; 13] = [
     Ink::Letters,
@@ -63,7 +63,7 @@ fn step(at: usize) -> (&'static str, &'static str, &'static str) {
 }
 
 impl Ink {
-    pub fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             Ink::Letters => "ink",
             Ink::Faint => "faint",
@@ -83,7 +83,7 @@ impl Ink {
     }
 
     /// The colour on a light page, and where nothing is known of the page.
-    pub fn light(self) -> &'static str {
+    pub(super) fn light(self) -> &'static str {
         match self {
             Ink::Letters => "#1b1f24",
             Ink::Faint => "#d8dee4",
@@ -124,7 +124,7 @@ impl Ink {
 
 /// The rules that give a picture its colours on a dark page. They hold in pictures alone: a page may
 /// have several, and texts of its own.
-pub fn dark() -> String {
+pub(super) fn dark() -> String {
     let mut out = String::from("<style>@media (prefers-color-scheme:dark){");
     for ink in ALL.into_iter().chain((0..MOST_STEPS).map(Ink::Step)) {
         let (name, colour) = (ink.name(), ink.dark());

@@ -15,7 +15,7 @@ const ROUNDS: usize = 12;
 
 /// A line from a box to one in a lower layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Line {
+pub(super) struct Line {
     pub upper: usize,
     pub lower: usize,
     /// Lines of one kind to the same box join.
@@ -24,7 +24,7 @@ pub struct Line {
 
 /// A piece of a line between two layers; of a line that joins others, once.
 #[derive(Clone, Copy, Debug)]
-pub struct Piece {
+pub(super) struct Piece {
     pub from: (f64, f64),
     pub to: (f64, f64),
     /// Where it runs on through the layer of its lower end, straight down to this height.
@@ -36,7 +36,7 @@ pub struct Piece {
 }
 
 #[derive(Debug, Default)]
-pub struct Placed {
+pub(super) struct Placed {
     /// The middles of the boxes.
     pub boxes: Vec<(f64, f64)>,
     pub pieces: Vec<Piece>,
@@ -54,7 +54,7 @@ struct Item {
 }
 
 /// Places boxes of these sizes in their layers.
-pub fn place(sizes: &[(f64, f64)], layers: &[usize], lines: &[Line]) -> Placed {
+pub(super) fn place(sizes: &[(f64, f64)], layers: &[usize], lines: &[Line]) -> Placed {
     let count = layers.iter().copied().max().map_or(0, |last| last + 1);
     let mut items: Vec<Item> =
         sizes.iter().map(|s| Item { width: s.0, x: 0.0, weight: 1.0, order: 0.0 }).collect();

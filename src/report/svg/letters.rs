@@ -22,12 +22,12 @@ fn share(letter: char) -> f64 {
 }
 
 /// How much room a text needs at a size.
-pub fn wide(text: &str, size: u32) -> f64 {
+pub(super) fn wide(text: &str, size: u32) -> f64 {
     clean(text).chars().map(share).sum::<f64>() * f64::from(size)
 }
 
 /// The widest of some texts.
-pub fn widest<'a>(texts: impl IntoIterator<Item = &'a str>, size: u32) -> f64 {
+pub(super) fn widest<'a>(texts: impl IntoIterator<Item = &'a str>, size: u32) -> f64 {
     each(texts).map(|text| wide(text, size)).fold(0.0, f64::max)
 }
 
@@ -37,7 +37,7 @@ fn fits(text: &str, size: u32, room: f64) -> bool {
 }
 
 /// A text, cut to what there is room for.
-pub fn cut(text: &str, size: u32, room: f64) -> String {
+pub(super) fn cut(text: &str, size: u32, room: f64) -> String {
     let text = clean(text);
     if fits(&text, size, room) {
         return text;
@@ -48,7 +48,7 @@ pub fn cut(text: &str, size: u32, room: f64) -> String {
 
 /// The name of a position, cut inside: what tells it from others stands at its end. A sum keeps whole
 /// parts.
-pub fn cut_inside(text: &str, size: u32, room: f64) -> String {
+pub(super) fn cut_inside(text: &str, size: u32, room: f64) -> String {
     let text = clean(text);
     if fits(&text, size, room) {
         return text;

@@ -100,7 +100,7 @@ fn mark(rows: &[Vec<Datum>], game: bool) -> &'static str {
     }
 }
 
-pub fn map(game: Option<&str>, down: &Axis, across: &Axis, rows: &[Vec<Datum>]) -> String {
+pub(super) fn map(game: Option<&str>, down: &Axis, across: &Axis, rows: &[Vec<Datum>]) -> String {
     let what = marked(game, rows);
     let values = matches!(rows.iter().flatten().next(), Some(Datum::Number(_)));
     let title = match (&what, game) {

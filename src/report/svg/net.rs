@@ -28,7 +28,7 @@ fn radius(one: &Drawing) -> f64 {
     if count < 2.0 { 0.0 } else { (count * (across(one).max(HIGH) + APART) / TAU).max(26.0) }
 }
 
-pub fn size(one: &Drawing) -> (f64, f64) {
+pub(super) fn size(one: &Drawing) -> (f64, f64) {
     let (wide, high) = reach(one);
     (2.0 * wide, 2.0 * high)
 }
@@ -39,7 +39,7 @@ fn reach(one: &Drawing) -> (f64, f64) {
     (radius + across(one) / 2.0 + 1.0, radius + HIGH / 2.0 + 1.0)
 }
 
-pub fn draw(sheet: &mut Sheet, one: &Drawing, (left, top): (f64, f64)) {
+pub(super) fn draw(sheet: &mut Sheet, one: &Drawing, (left, top): (f64, f64)) {
     let (reach, radius, across) = (reach(one), radius(one), across(one));
     let count = one.net.names.len().max(1) as f64;
     let place = |at: usize| {

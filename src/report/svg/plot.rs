@@ -18,7 +18,7 @@ const WORDS: u32 = 13;
 /// Between texts that stand side by side.
 const APART: f64 = 16.0;
 
-pub fn plot(
+pub(super) fn plot(
     game: Option<&str>,
     axis: &Axis,
     values: &[Datum],

@@ -17,7 +17,7 @@ const GAP: f64 = 46.0;
 /// Between a board and the words beside it.
 const BESIDE: f64 = 8.0;
 
-pub fn tree(lines: &[TreeLine]) -> String {
+pub(super) fn tree(lines: &[TreeLine]) -> String {
     let roots = lines.iter().filter(|l| l.depth == 0).map(|l| l.position.as_str());
     let title = format!("What can follow {}", roots.collect::<Vec<_>>().join(", "));
     let mut sheet = Sheet::new(&title);

@@ -7,7 +7,7 @@ use crate::solve::plan::{Binary, Bits, Fold, Leaf, Num, Row, Step, Unary};
 use crate::vocabulary::Builtin;
 
 impl Planner<'_> {
-    pub fn builtin(&mut self, builtin: Builtin, args: &[Expr]) -> Option<Thing> {
+    pub(crate) fn builtin(&mut self, builtin: Builtin, args: &[Expr]) -> Option<Thing> {
         let num = |n: Num| Some(Thing::Num(n));
         if let [Expr { kind: ExprKind::Comprehension { each, clauses, set }, .. }] = args
             // What a set gives counts once.

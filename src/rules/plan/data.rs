@@ -21,7 +21,7 @@ fn fits(length: usize) -> Option<()> {
 }
 
 /// A value as a thing of plans.
-pub fn thing_of(value: &Value) -> Thing {
+pub(super) fn thing_of(value: &Value) -> Thing {
     let numbers = |all: &[Value]| all.iter().all(|v| matches!(v, Value::Number(_)));
     match value {
         Value::Number(n) => Thing::Num(Num::Const(*n)),
@@ -36,7 +36,7 @@ pub fn thing_of(value: &Value) -> Thing {
 }
 
 /// The numbers that things are; none if one is no constant.
-pub fn numbers_of(things: &[Thing]) -> Option<Vec<i64>> {
+pub(super) fn numbers_of(things: &[Thing]) -> Option<Vec<i64>> {
     let constant = |thing: &Thing| match thing {
         Thing::Num(Num::Const(n)) => Some(*n),
         _ => None,
@@ -45,7 +45,7 @@ pub fn numbers_of(things: &[Thing]) -> Option<Vec<i64>> {
 }
 
 /// What a builtin makes of a collection that is known before play.
-pub fn of_known(builtin: Builtin, thing: &Thing) -> Option<Thing> {
+pub(super) fn of_known(builtin: Builtin, thing: &Thing) -> Option<Thing> {
     let number = |n: i64| Some(Thing::Num(Num::Const(n)));
     match thing {
         Thing::Known(Value::List(all)) if builtin == Builtin::Indices => {
@@ -61,37 +61,37 @@ pub fn of_known(builtin: Builtin, thing: &Thing) -> Option<Thing> {
 }
 
 impl Planner<'_> {
-    pub fn meaning(&self, id: DefinitionId) -> Option<Meaning> {
+    pub(crate) fn meaning(&self, id: DefinitionId) -> Option<Meaning> {
         (self.sources.meaning)(id)
     }
 
     /// Names for all that is known before play.
-    pub fn bind_known(&mut self) {
+    pub(crate) fn bind_known(&mut self) {
         let known: Vec<_> =
             self.sources.given.locals.iter().map(|(l, v)| (*l, thing_of(v))).collect();
         known.into_iter().for_each(|(local, thing)| self.bind(local, thing));
     }
 
     /// The value of a definition that is known before play.
-    pub fn defined(&self, id: DefinitionId) -> Option<&Value> {
+    pub(crate) fn defined(&self, id: DefinitionId) -> Option<&Value> {
         self.sources.given.globals.get(&id)
     }
 
     /// One more list of the plan.
-    pub fn list_of(&mut self, all: Vec<i64>) -> Option<u8> {
+    pub(crate) fn list_of(&mut self, all: Vec<i64>) -> Option<u8> {
         let at = u8::try_from(self.plan.lists.len()).ok()?;
         self.plan.lists.push(all);
         Some(at)
     }
 
     /// How far the numbers of a list are from 0 at most.
-    pub fn furthest(&self, list: u8) -> i64 {
+    pub(crate) fn furthest(&self, list: u8) -> i64 {
         let list = self.plan.lists.get(usize::from(list));
         list.into_iter().flatten().map(|n| n.saturating_abs()).max().unwrap_or(0)
     }
 
     /// The member of a list at a place: numbers, sets, and tuples of these.
-    pub fn column(&mut self, all: &[Value], at: &Num) -> Option<Thing> {
+    pub(crate) fn column(&mut self, all: &[Value], at: &Num) -> Option<Thing> {
         if let Num::Const(at) = at {
             return usize::try_from(*at).ok().and_then(|at| all.get(at)).map(thing_of);
         }
@@ -155,7 +155,7 @@ impl Planner<'_> {
     }
 
     /// Goes through a collection: its members are found once each.
-    pub fn each_known(&mut self, all: &Value, steps: &mut Vec<Step>) -> Option<Thing> {
+    pub(crate) fn each_known(&mut self, all: &Value, steps: &mut Vec<Step>) -> Option<Thing> {
         let (Value::List(all) | Value::Set(all)) = all else { return None };
         let var = self.word()?;
         let (from, to) = (Num::Const(0), Num::Const(all.len() as i64 - 1));

@@ -14,7 +14,7 @@ fn and(a: Num, b: Num) -> Num {
 }
 
 /// The instruction of an operator on two numbers, in the order in which they stand.
-pub fn instruction(operator: Operator) -> Option<Binary> {
+pub(super) fn instruction(operator: Operator) -> Option<Binary> {
     Some(match operator {
         Operator::Equal | Operator::Iff => Binary::Equal,
         Operator::NotEqual => Binary::NotEqual,
@@ -34,7 +34,7 @@ pub fn instruction(operator: Operator) -> Option<Binary> {
 const MOST_MEMBERS: usize = 64;
 
 impl Planner<'_> {
-    pub fn expr(&mut self, e: &Expr) -> Option<Thing> {
+    pub(crate) fn expr(&mut self, e: &Expr) -> Option<Thing> {
         let found = self.told(e);
         self.noted(e.span, found)
     }
@@ -141,7 +141,7 @@ impl Planner<'_> {
     }
 
     /// A value as a member of the game's sets.
-    pub fn as_member(&mut self, thing: Thing) -> Option<Num> {
+    pub(crate) fn as_member(&mut self, thing: Thing) -> Option<Num> {
         match (thing, self.cells()) {
             (Thing::Num(n), false) | (Thing::Cell(n), true) => Some(n),
             (Thing::Tuple(parts), true) => {

@@ -7,7 +7,7 @@ use crate::solve::reach::is_sound;
 use std::fmt::Write;
 
 /// A condition that always holds, if the number can be worked out.
-pub fn known(n: Num) -> Num {
+pub(super) fn known(n: Num) -> Num {
     Num::Binary(Binary::Equal, Box::new(n.clone()), Box::new(n))
 }
 
@@ -26,12 +26,12 @@ fn certain(whole: &Num, part: &Num) -> bool {
 
 impl Planner<'_> {
     /// No value of the number is further from 0 than this; none if it may have no value.
-    pub fn reach(&self, n: &Num) -> Option<i64> {
+    pub(crate) fn reach(&self, n: &Num) -> Option<i64> {
         self.plan.reach(n)
     }
 
     /// Numbers that have a value only where all of a thing has one; none if there are no such.
-    pub fn doubts(&self, thing: &Thing) -> Option<Vec<Num>> {
+    pub(crate) fn doubts(&self, thing: &Thing) -> Option<Vec<Num>> {
         let set = |bits: &Bits| match is_sound(bits) {
             true => Vec::new(),
             false => vec![Num::Count(Box::new(bits.clone()))],
@@ -59,7 +59,7 @@ impl Planner<'_> {
     }
 
     /// A thing that has a value only where these numbers have one.
-    pub fn strictly(&mut self, thing: Thing, doubts: Vec<Num>) -> Thing {
+    pub(crate) fn strictly(&mut self, thing: Thing, doubts: Vec<Num>) -> Thing {
         let choose = |n: Num, doubts: Vec<Num>| {
             doubts.into_iter().fold(n, |n, doubt| match certain(&n, &doubt) {
                 true => n,
@@ -77,13 +77,13 @@ impl Planner<'_> {
     }
 
     /// Conditions that hold where all has a value that was met since the last step.
-    pub fn settle(&mut self, steps: &mut Vec<Step>) {
+    pub(crate) fn settle(&mut self, steps: &mut Vec<Step>) {
         let doubts = self.doubtful.drain(..);
         steps.extend(doubts.map(|doubt| Step::If(known(doubt))));
     }
 
     /// A condition for each doubt about a thing that nothing else looks at.
-    pub fn looked_at(&mut self, thing: &Thing, steps: &mut Vec<Step>) -> Option<()> {
+    pub(crate) fn looked_at(&mut self, thing: &Thing, steps: &mut Vec<Step>) -> Option<()> {
         let doubts = self.doubts(thing)?;
         steps.extend(doubts.into_iter().map(|doubt| Step::If(known(doubt))));
         Some(())
@@ -98,13 +98,13 @@ const LETTERS_OF_A_PIECE: usize = 16;
 
 /// Whether a thing is small enough to be copied: functions within functions could double it again
 /// and again.
-pub fn is_small(thing: &Thing) -> bool {
+pub(super) fn is_small(thing: &Thing) -> bool {
     // What is known is shared.
     matches!(thing, Thing::Known(_)) || letters(thing).is_some()
 }
 
 /// The pieces of a plan that a copy of a thing is; none if it is not small.
-pub fn pieces(thing: &Thing) -> Option<usize> {
+pub(super) fn pieces(thing: &Thing) -> Option<usize> {
     Some(letters(thing)? / LETTERS_OF_A_PIECE)
 }
 

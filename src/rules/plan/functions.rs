@@ -12,7 +12,7 @@ const DEEPEST: usize = 6;
 
 impl Planner<'_> {
     /// A function of the program with its arguments written in.
-    pub fn inline(
+    pub(crate) fn inline(
         &mut self,
         params: &[Pattern],
         body: &Expr,
@@ -38,7 +38,7 @@ impl Planner<'_> {
 
     /// The members of what a function gives, as steps through its clauses, if it is a call of one that lists them:
     /// so they need not be numbers or cells. The inner one is none where plans have no such steps.
-    pub fn listing(&mut self, over: &Expr) -> Option<Option<(Vec<Step>, Thing)>> {
+    pub(crate) fn listing(&mut self, over: &Expr) -> Option<Option<(Vec<Step>, Thing)>> {
         let ExprKind::Call { callee, args } = &over.kind else { return None };
         let ExprKind::Definition(id) = callee.kind else { return None };
         let function = self.function(id)?;
@@ -71,14 +71,14 @@ impl Planner<'_> {
         Some((steps, thing))
     }
 
-    pub fn game(&self, id: DefinitionId) -> Option<tree::Game> {
+    pub(crate) fn game(&self, id: DefinitionId) -> Option<tree::Game> {
         match (self.sources.definition)(id)? {
             DefinitionKind::Game(game) => Some(game.clone()),
             _ => None,
         }
     }
 
-    pub fn function(&self, id: DefinitionId) -> Option<tree::Function> {
+    pub(crate) fn function(&self, id: DefinitionId) -> Option<tree::Function> {
         match (self.sources.definition)(id)? {
             DefinitionKind::Function(function) => Some(function.clone()),
             _ => None,
@@ -86,7 +86,7 @@ impl Planner<'_> {
     }
 
     /// What makes two members neighbours, in the plan's table.
-    pub fn relation(&mut self, e: &Expr) -> Option<u8> {
+    pub(crate) fn relation(&mut self, e: &Expr) -> Option<u8> {
         let known = match &e.kind {
             ExprKind::Definition(id) => match (self.defined(*id), self.meaning(*id)) {
                 (Some(value), _) => Thing::Known(value.clone()),

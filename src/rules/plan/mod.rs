@@ -9,7 +9,7 @@ mod functions;
 mod params;
 mod rows;
 
-pub use params::fixed;
+pub(super) use params::fixed;
 
 use super::compile::Meaning;
 use super::family::{Family, Step as Own};
@@ -29,7 +29,7 @@ const MOST_PIECES: usize = 4_000;
 
 /// What an expression is, as far as plans can say it.
 #[derive(Clone, Debug)]
-pub enum Thing {
+pub(super) enum Thing {
     Num(Num),
     Cell(Num),
     Set(Bits),
@@ -48,7 +48,7 @@ pub enum Thing {
 }
 
 impl Thing {
-    pub fn num(self) -> Option<Num> {
+    pub(super) fn num(self) -> Option<Num> {
         match self {
             Thing::Num(n) => Some(n),
             _ => None,
@@ -58,7 +58,7 @@ impl Thing {
 
 /// What is known before play.
 #[derive(Debug, Default)]
-pub struct Given<'a> {
+pub(super) struct Given<'a> {
     /// The parameters whose values are among those of the names: they are none of the plan's.
     pub fixed: &'a [bool],
     pub locals: HashMap<LocalId, Value>,
@@ -66,7 +66,7 @@ pub struct Given<'a> {
 }
 
 /// What a plan is made of.
-pub struct Planning<'a> {
+pub(super) struct Planning<'a> {
     pub definition: &'a dyn Fn(DefinitionId) -> Option<&'a DefinitionKind>,
     pub meaning: &'a dyn Fn(DefinitionId) -> Option<Meaning>,
     pub given: Given<'a>,
@@ -75,9 +75,9 @@ pub struct Planning<'a> {
 }
 
 /// Where a plan came to an end; nowhere if there is one.
-pub type Stuck = OnceLock<Span>;
+pub(super) type Stuck = OnceLock<Span>;
 
-pub struct Planner<'a> {
+pub(super) struct Planner<'a> {
     sources: Planning<'a>,
     id: DefinitionId,
     pub plan: Plan,
@@ -92,7 +92,7 @@ pub struct Planner<'a> {
 }
 
 /// The plan of a game, if its positions are of the kinds that plans know.
-pub fn plan(
+pub(super) fn plan(
     planning: Planning<'_>,
     id: DefinitionId,
     game: &tree::Game,
@@ -105,7 +105,7 @@ pub fn plan(
 }
 
 /// The plan of a game after some of whose moves the mover moves again.
-pub fn complimenting(
+pub(super) fn complimenting(
     planning: Planning<'_>,
     id: DefinitionId,
     game: &tree::Game,
@@ -201,7 +201,7 @@ fn planned(
 }
 
 impl Planner<'_> {
-    pub fn word(&mut self) -> Option<Var> {
+    pub(super) fn word(&mut self) -> Option<Var> {
         let var = u8::try_from(self.plan.words).ok()?;
         self.plan.words += 1;
         Some(var)
@@ -213,33 +213,33 @@ impl Planner<'_> {
         Some(var)
     }
 
-    pub fn bind(&mut self, local: LocalId, thing: Thing) {
+    pub(super) fn bind(&mut self, local: LocalId, thing: Thing) {
         if let Some(names) = self.names.last_mut() {
             names.insert(local, thing);
         }
     }
 
     /// What a name stands for; none if that is too large to be copied to every place of the name.
-    pub fn local(&self, local: LocalId) -> Option<Thing> {
+    pub(super) fn local(&self, local: LocalId) -> Option<Thing> {
         let thing = self.names.last()?.get(&local)?;
         faults::is_small(thing).then(|| thing.clone())
     }
 
-    pub fn local_function(&self, local: LocalId) -> Option<tree::LocalFunction> {
+    pub(super) fn local_function(&self, local: LocalId) -> Option<tree::LocalFunction> {
         self.functions.get(&local).cloned()
     }
 
-    pub fn own(&self) -> DefinitionId {
+    pub(super) fn own(&self) -> DefinitionId {
         self.id
     }
 
     /// Counts a piece of the plan; none when there are too many.
-    pub fn piece(&mut self) -> Option<()> {
+    pub(super) fn piece(&mut self) -> Option<()> {
         self.count(1)
     }
 
     /// The same for several.
-    pub fn count(&mut self, pieces: usize) -> Option<()> {
+    pub(super) fn count(&mut self, pieces: usize) -> Option<()> {
         self.pieces += pieces;
         (self.pieces < MOST_PIECES).then_some(())
     }
@@ -254,12 +254,12 @@ impl Planner<'_> {
     }
 
     /// The sets of positions are sets of cells.
-    pub fn cells(&self) -> bool {
+    pub(super) fn cells(&self) -> bool {
         self.plan.params.iter().any(|p| p.kind == Kind::Cells)
     }
 
     /// A member of a set, as what it is.
-    pub fn member(&self, n: Num) -> Thing {
+    pub(super) fn member(&self, n: Num) -> Thing {
         if self.cells() { Thing::Cell(n) } else { Thing::Num(n) }
     }
 
@@ -333,7 +333,7 @@ impl Planner<'_> {
     }
 
     /// Binds the names of a pattern.
-    pub fn matched(&mut self, pattern: &Pattern, thing: Thing) -> Option<()> {
+    pub(super) fn matched(&mut self, pattern: &Pattern, thing: Thing) -> Option<()> {
         match (pattern, thing) {
             (Pattern::Name(local), thing) => self.bind(*local, thing),
             (Pattern::Tuple(patterns), Thing::Tuple(parts)) if patterns.len() == parts.len() => {
@@ -353,7 +353,7 @@ impl Planner<'_> {
 
     /// Goes through the members of a collection; with `again`, perhaps more than once through a member
     /// of a set.
-    pub fn each(
+    pub(super) fn each(
         &mut self,
         pattern: &Pattern,
         over: &Expr,
@@ -440,7 +440,7 @@ impl Planner<'_> {
     }
 
     /// Steps for clauses, and what comes after them.
-    pub fn through<T>(
+    pub(super) fn through<T>(
         &mut self,
         clauses: &[tree::Clause],
         then: impl FnOnce(&mut Self) -> Option<T>,

@@ -4,7 +4,7 @@ use super::super::family::Family;
 use crate::check::tree::{self, DefinitionId, Expr, LocalId, ParamType};
 use crate::solve::plan::{Kind, Param};
 
-pub fn param(
+pub(super) fn param(
     id: DefinitionId,
     game: &tree::Game,
     families: &[Family],
@@ -42,7 +42,7 @@ pub fn param(
 }
 
 /// Which parameters no move changes.
-pub fn fixed(id: DefinitionId, game: &tree::Game, families: &[Family]) -> Vec<bool> {
+pub(crate) fn fixed(id: DefinitionId, game: &tree::Game, families: &[Family]) -> Vec<bool> {
     let stays = |(i, param): (usize, &tree::Param)| {
         let mut fixed = true;
         let leaves = families.iter().map(|f| &f.leaves).chain(game.canonical.as_ref());

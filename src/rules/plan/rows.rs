@@ -17,7 +17,7 @@ struct Over {
 
 impl Planner<'_> {
     /// `[each for x in row if keep]`.
-    pub fn row_of(&mut self, each: &Expr, clauses: &[Clause]) -> Option<Row> {
+    pub(crate) fn row_of(&mut self, each: &Expr, clauses: &[Clause]) -> Option<Row> {
         let (first, rest) = clauses.split_first()?;
         let ClauseKind::For(Pattern::Name(name), over) = &first.kind else { return None };
         let (row, indices) = match self.expr(over)? {

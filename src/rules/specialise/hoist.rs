@@ -10,13 +10,13 @@ use hashbrown::HashSet;
 
 /// Families in which what is known before play is a name.
 #[derive(Clone, Debug)]
-pub struct Hoisted {
+pub(crate) struct Hoisted {
     pub families: Vec<Family>,
     pub known: Vec<(LocalId, Expr)>,
 }
 
 /// What is known before play.
-pub struct Closed<'a> {
+pub(super) struct Closed<'a> {
     /// Parameters that no move changes.
     pub stays: Vec<LocalId>,
     pub is_let: &'a dyn Fn(DefinitionId) -> bool,
@@ -25,7 +25,7 @@ pub struct Closed<'a> {
 
 impl Closed<'_> {
     /// With `runs`, loops that are known before play become one loop over what they come to.
-    pub fn hoist(&self, families: &[Family], locals: &mut Vec<Text>, runs: bool) -> Hoisted {
+    pub(super) fn hoist(&self, families: &[Family], locals: &mut Vec<Text>, runs: bool) -> Hoisted {
         let mut hoist = Hoist {
             closed: self,
             names: self.stays.iter().copied().collect(),

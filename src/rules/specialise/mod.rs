@@ -16,7 +16,7 @@ use crate::solve::specialised::{Known, Specialise};
 use crate::solve::value::Value;
 use crate::source::Source;
 use hashbrown::HashMap;
-pub use hoist::Hoisted;
+pub(super) use hoist::Hoisted;
 
 /// What a plan is made of.
 #[derive(Debug)]
@@ -36,10 +36,10 @@ struct Waiting {
 /// A game that may have a plan once more is known, with the expressions of each version that are to be
 /// compiled.
 #[derive(Debug)]
-pub struct Unfinished(Waiting);
+pub(super) struct Unfinished(Waiting);
 
 /// None if nothing more will be known than is known now.
-pub fn unfinished(
+pub(super) fn unfinished(
     checked: &tree::Program,
     meaning: &dyn Fn(DefinitionId) -> Option<Meaning>,
     id: DefinitionId,
@@ -102,12 +102,12 @@ pub fn unfinished(
 
 impl Unfinished {
     /// The expressions to be compiled, version by version.
-    pub fn wanted(&self) -> impl Iterator<Item = Vec<Expr>> + '_ {
+    pub(super) fn wanted(&self) -> impl Iterator<Item = Vec<Expr>> + '_ {
         self.0.versions.iter().map(|v| v.known.iter().map(|(_, e)| e.clone()).collect())
     }
 
     /// With the code of these expressions, and the text in which the rules stand.
-    pub fn with(self, source: &Source, code: Vec<Vec<CodeId>>) -> impl Specialise + 'static {
+    pub(super) fn with(self, source: &Source, code: Vec<Vec<CodeId>>) -> impl Specialise + 'static {
         Waiting { code, source: source.clone(), ..self.0 }
     }
 }

@@ -15,7 +15,7 @@ const DIGITS: [Numeration; 3] = [Numeration::Base(2), Numeration::Base(3), Numer
 
 /// A game whose values, or lost positions, an automaton accepts: that is proved.
 #[derive(Debug)]
-pub struct About {
+pub(crate) struct About {
     proved: Proved,
     numeration: Numeration,
     /// Whether its values were seen to repeat for ever.
@@ -101,7 +101,7 @@ fn unlike(seen: &Repeats) -> Option<Formula> {
 
 impl About {
     /// The automaton, for people.
-    pub fn automaton(&self, names: Vec<String>) -> Automaton {
+    pub(crate) fn automaton(&self, names: Vec<String>) -> Automaton {
         let dfa = &self.proved.dfa;
         let nowhere = dfa.sink(false);
         let tracks = dfa.tracks().len();
@@ -124,12 +124,12 @@ impl About {
         }
     }
 
-    pub fn dfa(&self) -> &Dfa {
+    pub(crate) fn dfa(&self) -> &Dfa {
         &self.proved.dfa
     }
 
     /// The certificate; none where the moves lead to other games.
-    pub fn certificate(&self, name: &str) -> std::result::Result<Option<String>, Fault> {
+    pub(crate) fn certificate(&self, name: &str) -> std::result::Result<Option<String>, Fault> {
         let Proved { game, rank, kind, dfa } = &self.proved;
         Ok(write_automaton(name, game, rank, *kind, self.numeration, dfa)?)
     }

@@ -8,17 +8,17 @@ use crate::syntax::ast::Operator;
 /// A number where something holds. Its names are for what `when` says of them alone: each is
 /// determined by the numbers that are free.
 #[derive(Clone, Debug)]
-pub struct Case {
+pub(super) struct Case {
     pub names: Vec<Var>,
     pub when: Formula,
     pub is: Linear,
 }
 
 /// Cases that exclude one another and leave nothing out.
-pub type Cases = Vec<Case>;
+pub(super) type Cases = Vec<Case>;
 
 /// A number of more cases than these is given up, also where it is only a step to another.
-pub const MOST_CASES: usize = 64;
+pub(super) const MOST_CASES: usize = 64;
 
 /// A further case, unless it can never be; none if there are too many.
 fn one_more(out: &mut Cases, case: Case) -> Option<()> {
@@ -28,11 +28,11 @@ fn one_more(out: &mut Cases, case: Case) -> Option<()> {
     (out.len() <= MOST_CASES).then_some(())
 }
 
-pub fn always(is: Linear) -> Cases {
+pub(super) fn always(is: Linear) -> Cases {
     vec![Case { names: Vec::new(), when: Formula::Truth(true), is }]
 }
 
-pub fn constant(cases: &Cases) -> Option<i64> {
+pub(super) fn constant(cases: &Cases) -> Option<i64> {
     match cases.as_slice() {
         [Case { when: Formula::Truth(true), is, .. }] => is.constant(),
         _ => None,
@@ -40,23 +40,23 @@ pub fn constant(cases: &Cases) -> Option<i64> {
 }
 
 /// It is never negative, as one sees.
-pub fn is_natural(of: &Linear) -> bool {
+pub(super) fn is_natural(of: &Linear) -> bool {
     of.plus >= 0 && of.times.values().all(|t| *t >= 0)
 }
 
 impl Case {
-    pub fn holds(&self, what: Formula) -> Formula {
+    pub(super) fn holds(&self, what: Formula) -> Formula {
         Formula::some(self.names.clone(), self.when.clone().and(what))
     }
 
     /// None if it were too long to be followed.
-    pub fn also(&self, other: &Case, is: Linear) -> Option<Case> {
+    pub(super) fn also(&self, other: &Case, is: Linear) -> Option<Case> {
         let mut names = self.names.clone();
         names.extend(other.names.iter().filter(|n| !self.names.contains(n)));
         Some(Case { names, when: both(&self.when, &other.when)?, is })
     }
 
-    pub fn only(&self, when: Formula, is: Linear) -> Option<Case> {
+    pub(super) fn only(&self, when: Formula, is: Linear) -> Option<Case> {
         Some(Case { names: self.names.clone(), when: both(&self.when, &when)?, is })
     }
 }
@@ -71,7 +71,7 @@ fn both(a: &Formula, b: &Formula) -> Option<Formula> {
 }
 
 /// Each way to take one case of both.
-pub fn pairs(
+pub(super) fn pairs(
     a: &Cases,
     b: &Cases,
     how: impl Fn(&Linear, &Linear) -> Option<Linear>,
@@ -86,7 +86,7 @@ pub fn pairs(
 }
 
 /// The lesser, or the greater, of two.
-pub fn least(a: &Cases, b: &Cases, greatest: bool) -> Option<Cases> {
+pub(super) fn least(a: &Cases, b: &Cases, greatest: bool) -> Option<Cases> {
     let mut out = Vec::new();
     for x in a {
         for y in b {
@@ -103,7 +103,7 @@ pub fn least(a: &Cases, b: &Cases, greatest: bool) -> Option<Cases> {
     Some(out)
 }
 
-pub fn compare(a: &Cases, operator: Operator, b: &Cases) -> Option<Formula> {
+pub(super) fn compare(a: &Cases, operator: Operator, b: &Cases) -> Option<Formula> {
     let mut any = Vec::new();
     for x in a {
         for y in b {
@@ -125,7 +125,7 @@ pub fn compare(a: &Cases, operator: Operator, b: &Cases) -> Option<Formula> {
 }
 
 /// A number divided by a constant from 1 on and rounded down; `fresh` gives new names.
-pub fn quotient(of: &Cases, by: i64, fresh: &mut dyn FnMut() -> Var) -> Option<Cases> {
+pub(super) fn quotient(of: &Cases, by: i64, fresh: &mut dyn FnMut() -> Var) -> Option<Cases> {
     let mut out = Vec::new();
     for case in of {
         if case.is.times.values().all(|t| t % by == 0) {
@@ -159,7 +159,7 @@ pub fn quotient(of: &Cases, by: i64, fresh: &mut dyn FnMut() -> Var) -> Option<C
 }
 
 /// What is left of a number when it is divided by a constant from 1 on.
-pub fn remainder(of: &Cases, by: i64, fresh: &mut dyn FnMut() -> Var) -> Option<Cases> {
+pub(super) fn remainder(of: &Cases, by: i64, fresh: &mut dyn FnMut() -> Var) -> Option<Cases> {
     let mut out = Vec::new();
     for case in of {
         if case.is.times.values().all(|t| t % by == 0) {

@@ -14,14 +14,14 @@ use crate::syntax::ast::Operator;
 
 /// How a claim was decided.
 #[derive(Debug)]
-pub enum Settled {
+pub(crate) enum Settled {
     Proved(Box<Shown>),
     FailsAt(Vec<Value>),
 }
 
 /// A claim that was proved, and what its proof rests on.
 #[derive(Debug)]
-pub struct Shown {
+pub(crate) struct Shown {
     pub numeration: Numeration,
     pub region: Formula,
     pub holds: Formula,

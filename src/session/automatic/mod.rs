@@ -11,9 +11,9 @@ mod relations;
 mod sizes;
 mod writer;
 
-pub use claim::{Settled, Shown};
-pub use relations::Proved;
-pub use writer::Want;
+pub(super) use claim::{Settled, Shown};
+pub(super) use relations::Proved;
+pub(super) use writer::Want;
 
 use super::statement::Session;
 use crate::check::tree::{DefinitionId, DefinitionKind, ModuleId};

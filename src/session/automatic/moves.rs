@@ -10,7 +10,7 @@ use crate::solve::automatic::{Formula, Game, Kind, Linear, Move, Part, Var};
 
 /// The rules of a game, and what has to be looked at before they are trusted.
 #[derive(Debug)]
-pub struct Written {
+pub(super) struct Written {
     pub game: Game,
     /// What must never be at a position of the domain.
     pub doubts: Vec<Formula>,
@@ -27,7 +27,11 @@ fn unknown<T>(why: String) -> Result<T> {
 
 /// The rules of one game, as play in which its own positions are all that is left, or positions of
 /// other games that are among `wanted` then.
-pub fn written(session: &Session, id: DefinitionId, wanted: &mut Vec<Want>) -> Result<Written> {
+pub(super) fn written(
+    session: &Session,
+    id: DefinitionId,
+    wanted: &mut Vec<Want>,
+) -> Result<Written> {
     let Some(definition) = session.definition(id).cloned() else {
         return unknown("it speaks of an unknown game".to_string());
     };
@@ -150,7 +154,7 @@ impl Writer<'_> {
 
 /// Play in a sum of games, of which each option changes one: for misère play, where the parts of a
 /// sum have no values of their own. None where an option leaves something else than one position.
-pub fn beside(games: &[Game]) -> Option<Game> {
+pub(super) fn beside(games: &[Game]) -> Option<Game> {
     let [first, ..] = games else { return None };
     if games.len() == 1 {
         return Some(first.clone());

@@ -13,7 +13,7 @@ use crate::vocabulary::Builtin;
 type Rest = [(Operator, Span, Expr)];
 
 impl Writer<'_> {
-    pub fn chain(&mut self, e: &Expr, first: &Expr, rest: &Rest) -> Result<Thing> {
+    pub(super) fn chain(&mut self, e: &Expr, first: &Expr, rest: &Rest) -> Result<Thing> {
         match rest {
             [(Operator::Power, _, exponent)] => return self.power(e, first, exponent),
             [(Operator::Power, ..), ..] => return self.refused(e),
@@ -154,7 +154,7 @@ impl Writer<'_> {
 
     // ---- builtins
 
-    pub fn builtin(&mut self, e: &Expr, builtin: Builtin, args: &[Expr]) -> Result<Thing> {
+    pub(super) fn builtin(&mut self, e: &Expr, builtin: Builtin, args: &[Expr]) -> Result<Thing> {
         match (builtin, args) {
             (Builtin::Min | Builtin::Max, [first, rest @ ..]) if !rest.is_empty() => {
                 let mut all = self.number(first)?;
@@ -340,7 +340,7 @@ impl Writer<'_> {
     // ---- worths
 
     /// The number of a relation of some games.
-    pub fn want(&mut self, games: Vec<DefinitionId>, kind: Kind) -> usize {
+    pub(super) fn want(&mut self, games: Vec<DefinitionId>, kind: Kind) -> usize {
         let want = Want { games, kind };
         match self.wanted.iter().position(|known| *known == want) {
             Some(at) => at,

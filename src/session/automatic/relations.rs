@@ -29,7 +29,7 @@ const MOST_QUESTIONS: usize = 20_000;
 /// What a claim says of the values of a game: `says` of the parameters 0, 1, … and, where it is a
 /// value, of the number after them.
 #[derive(Clone, Debug)]
-pub struct Candidate {
+pub(super) struct Candidate {
     pub says: Formula,
     /// The positions that it speaks of.
     pub region: Formula,
@@ -37,7 +37,7 @@ pub struct Candidate {
 
 /// Relations that were proved, one after the other.
 #[derive(Debug)]
-pub struct Proving<'s, 'o, 'p> {
+pub(super) struct Proving<'s, 'o, 'p> {
     pub session: &'s mut Session,
     pub options: &'p Options<'o>,
     pub relations: Relations,
@@ -50,7 +50,7 @@ pub struct Proving<'s, 'o, 'p> {
 
 /// A relation that was proved, and how.
 #[derive(Clone, Debug)]
-pub struct Proved {
+pub(crate) struct Proved {
     pub game: Game,
     pub rank: Rank,
     pub kind: Kind,
@@ -59,13 +59,13 @@ pub struct Proved {
 
 /// How a claim about the values went.
 #[derive(Debug)]
-pub enum Stand {
+pub(super) enum Stand {
     Proved,
     /// A position at which the candidate is wrong.
     Wrong(Vec<u64>),
 }
 
-pub fn stopped<T>(stop: Stop) -> Result<T> {
+pub(super) fn stopped<T>(stop: Stop) -> Result<T> {
     match stop {
         Stop::Spent(spent) => Err(Why::Fault(spent.into())),
         Stop::TooLarge => unknown("an automaton for it would be too large"),
@@ -77,7 +77,7 @@ fn unknown<T>(why: &str) -> Result<T> {
     Err(Why::Unknown(why.to_string()))
 }
 
-pub trait OrWhy<T> {
+pub(super) trait OrWhy<T> {
     fn or_why(self) -> Result<T>;
 }
 
@@ -88,7 +88,7 @@ impl<T> OrWhy<T> for crate::solve::automatic::Result<T> {
 }
 
 impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
-    pub fn new(
+    pub(super) fn new(
         session: &'s mut Session,
         options: &'p Options<'o>,
         numeration: Numeration,
@@ -103,18 +103,18 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
     }
 
     /// How a relation was proved.
-    pub fn proof(&self, which: usize) -> Option<&Proved> {
+    pub(super) fn proof(&self, which: usize) -> Option<&Proved> {
         self.proofs.get(which)?.as_ref()
     }
 
     /// All relations, and how they were proved.
-    pub fn all_proved(&self) -> Vec<(Want, Option<Proved>)> {
+    pub(super) fn all_proved(&self) -> Vec<(Want, Option<Proved>)> {
         let all = self.wanted.iter().enumerate();
         all.map(|(which, want)| (want.clone(), self.proof(which).cloned())).collect()
     }
 
     /// Proves what a relation is, by what a claim says of it or by learning.
-    pub fn prove(&mut self, which: usize, candidate: Option<&Candidate>) -> Result<Stand> {
+    pub(super) fn prove(&mut self, which: usize, candidate: Option<&Candidate>) -> Result<Stand> {
         let Some(want) = self.wanted.get(which).cloned() else {
             return unknown("it speaks of an unknown game");
         };
@@ -430,7 +430,7 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
 }
 
 /// A limit that any other way to answer would reach as well: it may need fewer positions.
-pub fn ends_all(fault: &Fault) -> bool {
+pub(super) fn ends_all(fault: &Fault) -> bool {
     fault.is_limit() && fault.kind != FaultKind::Limit(Limit::Positions)
 }
 

@@ -6,10 +6,10 @@ use crate::solve::automatic::{Formula, Linear};
 use crate::solve::value::Value;
 
 /// What has more parts than these is not followed.
-pub const MOST_PARTS: usize = 4_096;
+pub(super) const MOST_PARTS: usize = 4_096;
 
 /// The number of parts that are written in the time of a step.
-pub const PARTS_OF_A_STEP: usize = 4;
+pub(super) const PARTS_OF_A_STEP: usize = 4;
 
 fn all(cases: &Cases) -> usize {
     cases.iter().map(|case| case.when.parts()).fold(0, usize::saturating_add)
@@ -17,7 +17,7 @@ fn all(cases: &Cases) -> usize {
 
 impl Thing {
     /// The parts of its formulas. A comprehension is followed where it is asked.
-    pub fn parts(&self) -> usize {
+    pub(super) fn parts(&self) -> usize {
         let of_place = |place: &Place| match place {
             Place::Game(_, numbers) => numbers.iter().map(all).fold(0, usize::saturating_add),
             Place::Heap(size) => all(size),
@@ -38,7 +38,7 @@ impl Thing {
     }
 
     /// A value that is known.
-    pub fn of_value(value: &Value) -> Option<Thing> {
+    pub(super) fn of_value(value: &Value) -> Option<Thing> {
         Some(match value {
             Value::Number(n) => Thing::Number(cases::always(Linear::number(*n))),
             Value::Truth(is) => Thing::Truth(Formula::Truth(*is)),

@@ -22,7 +22,7 @@ const MOST_FOLLOWED: usize = 20_000;
 
 /// What an expression is.
 #[derive(Clone, Debug)]
-pub enum Thing {
+pub(super) enum Thing {
     Number(Cases),
     Truth(Formula),
     /// That it is lost.
@@ -36,28 +36,28 @@ pub enum Thing {
 }
 
 #[derive(Clone, Debug)]
-pub enum Place {
+pub(super) enum Place {
     Game(DefinitionId, Vec<Cases>),
     Heap(Cases),
 }
 
 #[derive(Clone, Debug)]
-pub enum Member {
+pub(super) enum Member {
     One(Cases),
     Span(Cases, Option<Cases>),
 }
 
-pub type Frame = HashMap<LocalId, Thing>;
+pub(super) type Frame = HashMap<LocalId, Thing>;
 
 /// A relation that a formula speaks of: what of the sum of which games.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Want {
+pub(crate) struct Want {
     pub games: Vec<DefinitionId>,
     pub kind: Kind,
 }
 
 #[derive(Debug)]
-pub struct Writer<'s> {
+pub(super) struct Writer<'s> {
     pub session: &'s Session,
     pub fresh: Var,
     /// The names of the functions that are open, the innermost last, and where each is written.
@@ -75,7 +75,7 @@ pub struct Writer<'s> {
 }
 
 impl<'s> Writer<'s> {
-    pub fn new(session: &'s Session, source: Source, wanted: Vec<Want>, fresh: Var) -> Self {
+    pub(super) fn new(session: &'s Session, source: Source, wanted: Vec<Want>, fresh: Var) -> Self {
         Writer {
             session,
             fresh,
@@ -88,23 +88,23 @@ impl<'s> Writer<'s> {
         }
     }
 
-    pub fn new_var(&mut self) -> Var {
+    pub(super) fn new_var(&mut self) -> Var {
         self.fresh += 1;
         self.fresh - 1
     }
 
     /// Nothing is known, because of this expression.
-    pub fn refused<T>(&self, e: &Expr) -> Result<T> {
+    pub(super) fn refused<T>(&self, e: &Expr) -> Result<T> {
         let text = self.frames.last().map_or("", |(_, source)| source.slice(e.span));
         let text = text.lines().next().unwrap_or("").trim();
         Err(Why::Unknown(format!("`{text}` is not followed by automata")))
     }
 
-    pub fn known<T>(&self, e: &Expr, of: Option<T>) -> Result<T> {
+    pub(super) fn known<T>(&self, e: &Expr, of: Option<T>) -> Result<T> {
         of.map_or_else(|| self.refused(e), Ok)
     }
 
-    pub fn name(&mut self, local: LocalId, thing: Thing) {
+    pub(super) fn name(&mut self, local: LocalId, thing: Thing) {
         if let Some((frame, _)) = self.frames.last_mut() {
             frame.insert(local, thing);
         }
@@ -127,7 +127,7 @@ impl<'s> Writer<'s> {
     }
 
     /// Evaluates something under a further condition.
-    pub fn under<T>(
+    pub(super) fn under<T>(
         &mut self,
         when: Formula,
         what: impl FnOnce(&mut Self) -> Result<T>,
@@ -138,21 +138,21 @@ impl<'s> Writer<'s> {
         result
     }
 
-    pub fn number(&mut self, e: &Expr) -> Result<Cases> {
+    pub(super) fn number(&mut self, e: &Expr) -> Result<Cases> {
         match self.thing(e)? {
             Thing::Number(cases) if cases.len() <= MOST_CASES => Ok(cases),
             _ => self.refused(e),
         }
     }
 
-    pub fn truth(&mut self, e: &Expr) -> Result<Formula> {
+    pub(super) fn truth(&mut self, e: &Expr) -> Result<Formula> {
         match self.thing(e)? {
             Thing::Truth(formula) => Ok(formula),
             _ => self.refused(e),
         }
     }
 
-    pub fn places(&mut self, e: &Expr) -> Result<Vec<Place>> {
+    pub(super) fn places(&mut self, e: &Expr) -> Result<Vec<Place>> {
         match self.thing(e)? {
             Thing::Position(places) => Ok(places),
             _ => self.refused(e),
@@ -160,7 +160,7 @@ impl<'s> Writer<'s> {
     }
 
     /// One name for a number that is never negative.
-    pub fn single(&mut self, e: &Expr, of: &Cases) -> Result<(Case, Var)> {
+    pub(super) fn single(&mut self, e: &Expr, of: &Cases) -> Result<(Case, Var)> {
         if let [case] = of.as_slice()
             && let Some(var) = case.is.single()
         {
@@ -181,7 +181,7 @@ impl<'s> Writer<'s> {
     }
 
     /// What an expression is, where that is not too long.
-    pub fn thing(&mut self, e: &Expr) -> Result<Thing> {
+    pub(super) fn thing(&mut self, e: &Expr) -> Result<Thing> {
         let thing = self.any_thing(e)?;
         let parts = thing.parts();
         meter::work_on(parts / PARTS_OF_A_STEP + 1).map_err(Fault::from)?;
@@ -368,7 +368,7 @@ impl<'s> Writer<'s> {
     // ---- clauses
 
     /// What clauses say, and the names that they go through.
-    pub fn clauses(&mut self, clauses: &[Clause]) -> Result<(Vec<Var>, Formula)> {
+    pub(super) fn clauses(&mut self, clauses: &[Clause]) -> Result<(Vec<Var>, Formula)> {
         let (mut vars, mut all) = (Vec::new(), Vec::new());
         let depth = self.path.len();
         for clause in clauses {
@@ -391,7 +391,7 @@ impl<'s> Writer<'s> {
     }
 
     /// Gives a name to each member of a collection.
-    pub fn through(
+    pub(super) fn through(
         &mut self,
         pattern: &Pattern,
         over: &Expr,
@@ -450,7 +450,7 @@ impl<'s> Writer<'s> {
         Ok(is)
     }
 
-    pub fn member(&mut self, e: &Expr, number: &Cases, of: &Thing) -> Result<Formula> {
+    pub(super) fn member(&mut self, e: &Expr, number: &Cases, of: &Thing) -> Result<Formula> {
         match of {
             Thing::Members(members) => {
                 let mut any = Vec::new();

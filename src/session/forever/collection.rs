@@ -19,7 +19,7 @@ const MOST_COMPARED: usize = 20;
 
 /// The members of a comprehension.
 #[derive(Clone, Debug)]
-pub struct Chosen {
+pub(crate) struct Chosen {
     /// Members that are equal are one.
     pub set: bool,
     /// Each is there where its sequence is 1.
@@ -46,7 +46,12 @@ fn constant(thing: &Thing) -> Option<Vec<i64>> {
 }
 
 impl Forever<'_, '_> {
-    pub fn comprehension(&mut self, set: bool, each: &Expr, clauses: &[Clause]) -> Result<Thing> {
+    pub(crate) fn comprehension(
+        &mut self,
+        set: bool,
+        each: &Expr,
+        clauses: &[Clause],
+    ) -> Result<Thing> {
         let mut members = Vec::new();
         self.clauses(each, clauses, &mut members)?;
         Ok(Thing::Chosen(Chosen { set, members }))
@@ -95,7 +100,7 @@ impl Forever<'_, '_> {
     }
 
     /// What a collection goes through, each member with where it is there.
-    pub fn run_through(&mut self, over: &Expr) -> Result<Vec<(Tail, Thing)>> {
+    pub(crate) fn run_through(&mut self, over: &Expr) -> Result<Vec<(Tail, Thing)>> {
         let always = Tail::constant(1);
         match self.thing(over)? {
             Thing::Range(from, Some(to)) => {
@@ -140,7 +145,7 @@ impl Forever<'_, '_> {
     }
 
     /// Where at least one is there.
-    pub fn is_any(&self, chosen: &Chosen) -> Result<Tail> {
+    pub(crate) fn is_any(&self, chosen: &Chosen) -> Result<Tail> {
         let mut any = Tail::constant(0);
         for (there, _) in &chosen.members {
             any = any.with(Binary::Max, there)?;
@@ -149,7 +154,7 @@ impl Forever<'_, '_> {
     }
 
     /// Where a number is among the members.
-    pub fn is_among(&self, one: &Tail, chosen: &Chosen) -> Result<Tail> {
+    pub(crate) fn is_among(&self, one: &Tail, chosen: &Chosen) -> Result<Tail> {
         let mut any = Tail::constant(0);
         for (there, member) in &chosen.members {
             let Thing::Number(member) = member else {
@@ -162,7 +167,7 @@ impl Forever<'_, '_> {
     }
 
     /// How many there are.
-    pub fn many(&self, builtin: Builtin, collection: &Thing) -> Result<Tail> {
+    pub(crate) fn many(&self, builtin: Builtin, collection: &Thing) -> Result<Tail> {
         let mut many = Tail::constant(0);
         for (there, _) in self.each_once(&self.chosen(builtin, collection)?)? {
             many = many.with(Binary::Add, &there)?;
@@ -191,7 +196,7 @@ impl Forever<'_, '_> {
     }
 
     /// The sum of numbers.
-    pub fn sum(&self, collection: &Thing) -> Result<Tail> {
+    pub(crate) fn sum(&self, collection: &Thing) -> Result<Tail> {
         let mut sum = Tail::constant(0);
         for (there, member) in self.each_once(&self.chosen(Builtin::Sum, collection)?)? {
             let Thing::Number(member) = member else {
@@ -203,7 +208,7 @@ impl Forever<'_, '_> {
     }
 
     /// The least or the greatest of numbers, of which there is one wherever it is asked for.
-    pub fn best(&self, builtin: Builtin, how: Binary, collection: &Thing) -> Result<Tail> {
+    pub(crate) fn best(&self, builtin: Builtin, how: Binary, collection: &Thing) -> Result<Tail> {
         let chosen = self.chosen(builtin, collection)?;
         let none = self.is_any(&chosen)?.with(Binary::Equal, &Tail::constant(0))?;
         if self.when.with(Binary::Min, &none)? != Tail::constant(0) {
@@ -243,7 +248,7 @@ impl Forever<'_, '_> {
     }
 
     /// `any`, `all` and `mex`.
-    pub fn gathered(&self, builtin: Builtin, collection: &Thing) -> Result<Tail> {
+    pub(crate) fn gathered(&self, builtin: Builtin, collection: &Thing) -> Result<Tail> {
         let chosen = self.chosen(builtin, collection)?;
         match builtin {
             Builtin::Any => self.is_among(&Tail::constant(1), &chosen),

@@ -12,7 +12,7 @@ use crate::vocabulary::Builtin;
 const MOST_PLACES: i64 = 20;
 
 /// The value of a sequence that is the same everywhere.
-pub fn fixed(tail: &Tail) -> Option<i64> {
+pub(crate) fn fixed(tail: &Tail) -> Option<i64> {
     let same = tail.period() == 1 && tail.start() == 0 && tail.saltus() == Some(0);
     tail.at(0).filter(|_| same)
 }
@@ -37,7 +37,7 @@ fn constants(thing: &Thing) -> Option<Vec<i64>> {
 
 impl Forever<'_, '_> {
     /// The places of the ones of a number that is nowhere negative.
-    pub fn bits(&self, of: &Tail) -> Result<Thing> {
+    pub(crate) fn bits(&self, of: &Tail) -> Result<Thing> {
         if of.with(Binary::Less, &Tail::constant(0))? != Tail::constant(0) {
             return unknown("a number in it may be negative, and has no bits");
         }
@@ -45,7 +45,7 @@ impl Forever<'_, '_> {
     }
 
     /// Whether a place of a number is a one: 1 or 0.
-    pub fn bit(&self, of: &Tail, place: i64) -> Result<Tail> {
+    pub(crate) fn bit(&self, of: &Tail, place: i64) -> Result<Tail> {
         if !(0..=MOST_PLACES).contains(&place) {
             return unknown("a place in it is too high");
         }
@@ -54,7 +54,7 @@ impl Forever<'_, '_> {
     }
 
     /// Some of the places of the ones: those among these.
-    pub fn some_bits(&self, of: &Tail, among: &Thing) -> Result<Thing> {
+    pub(crate) fn some_bits(&self, of: &Tail, among: &Thing) -> Result<Thing> {
         // A range in a written set stands for its members.
         let among = match among {
             Thing::Members(Members { all, .. }) => {
@@ -77,7 +77,7 @@ impl Forever<'_, '_> {
     }
 
     /// Whether these are exactly the members of a written set.
-    pub fn are(&self, some: &[(i64, Tail)], all: &Thing) -> Result<Tail> {
+    pub(crate) fn are(&self, some: &[(i64, Tail)], all: &Thing) -> Result<Tail> {
         let Some(all) = constants(all) else { return unknown("a set in it changes") };
         if all.iter().any(|member| !some.iter().any(|(place, _)| place == member)) {
             return Ok(Tail::constant(0));
@@ -91,7 +91,7 @@ impl Forever<'_, '_> {
     }
 
     /// `digits(n, 8)[len(digits(n, 8)) - 1]` is `n % 8`, for what is not negative.
-    pub fn last_digit(&mut self, base: &Expr, index: &Expr) -> Result<Option<Tail>> {
+    pub(crate) fn last_digit(&mut self, base: &Expr, index: &Expr) -> Result<Option<Tail>> {
         let Some(args) = called(Builtin::Digits, base) else { return Ok(None) };
         let ExprKind::Chain { first, rest } = &index.kind else { return Ok(None) };
         let [(Operator::Subtract, _, one)] = rest.as_slice() else { return Ok(None) };

@@ -12,7 +12,7 @@ use crate::solve::value::Value;
 const MOST_ENTRIES: usize = 100;
 
 impl Forever<'_, '_> {
-    pub fn entry(&self, of: Thing, index: &Tail) -> Result<Thing> {
+    pub(crate) fn entry(&self, of: Thing, index: &Tail) -> Result<Thing> {
         let all = match of {
             Thing::Members(Members { all, .. }) => all,
             Thing::Fixed(Value::Text(text)) => return self.letter(&text, index),
@@ -58,7 +58,7 @@ impl Forever<'_, '_> {
 }
 
 /// The places of a list that a sequence comes to, if it comes to no other.
-pub fn places(index: &Tail, entries: usize) -> Result<Option<Vec<usize>>> {
+pub(super) fn places(index: &Tail, entries: usize) -> Result<Option<Vec<usize>>> {
     if index.saltus() != Some(0) {
         return Ok(None);
     }

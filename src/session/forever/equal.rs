@@ -10,14 +10,14 @@ use crate::solve::value::Value;
 use std::sync::Arc;
 
 /// Texts, and which of them it is for each number.
-pub type Texts = (Arc<[Arc<str>]>, Tail);
+pub(super) type Texts = (Arc<[Arc<str>]>, Tail);
 
 /// A text of more letters is not gone through.
 const MOST_LETTERS: usize = 1000;
 
 impl Forever<'_, '_> {
     /// A letter of a text at a place that changes.
-    pub fn letter(&self, text: &str, index: &Tail) -> Result<Thing> {
+    pub(crate) fn letter(&self, text: &str, index: &Tail) -> Result<Thing> {
         let letters = text.chars().count();
         if letters > MOST_LETTERS {
             return unknown("a text in it has very many letters");
@@ -31,7 +31,7 @@ impl Forever<'_, '_> {
     }
 
     /// Of two texts the one or the other.
-    pub fn choose_text(&self, condition: &Tail, yes: &Texts, no: &Texts) -> Result<Thing> {
+    pub(crate) fn choose_text(&self, condition: &Tail, yes: &Texts, no: &Texts) -> Result<Thing> {
         let all: Arc<[Arc<str>]> = yes.0.iter().chain(no.0.iter()).cloned().collect();
         meter::room_for::<Arc<str>>(all.len()).map_err(Fault::from)?;
         let behind = Tail::constant(yes.0.len() as i64);
@@ -40,7 +40,7 @@ impl Forever<'_, '_> {
     }
 
     /// 1 where two things are equal.
-    pub fn equal(&self, a: &Thing, b: &Thing) -> Result<Tail> {
+    pub(crate) fn equal(&self, a: &Thing, b: &Thing) -> Result<Tail> {
         match (a, b) {
             (Thing::Number(a), Thing::Number(b)) | (Thing::Outcome(a), Thing::Outcome(b)) => {
                 Ok(a.with(Binary::Equal, b)?)
@@ -64,7 +64,7 @@ impl Forever<'_, '_> {
 }
 
 /// A thing as texts, if it is one of texts.
-pub fn texts(thing: &Thing) -> Option<Texts> {
+pub(super) fn texts(thing: &Thing) -> Option<Texts> {
     match thing {
         Thing::Fixed(Value::Text(text)) => Some((Arc::from([text.clone()]), Tail::constant(0))),
         Thing::Texts(texts) => Some(texts.clone()),

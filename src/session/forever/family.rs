@@ -10,7 +10,12 @@ use crate::solve::value::Value;
 
 impl Forever<'_, '_> {
     /// A position of a game of several arguments.
-    pub fn member(&mut self, game: GameId, params: &[Param], args: Vec<Thing>) -> Result<Thing> {
+    pub(crate) fn member(
+        &mut self,
+        game: GameId,
+        params: &[Param],
+        args: Vec<Thing>,
+    ) -> Result<Thing> {
         let mut heap = None;
         let mut values = Vec::with_capacity(args.len());
         for (at, (arg, param)) in args.iter().zip(params).enumerate() {

@@ -8,7 +8,7 @@ use crate::solve::tail::Tail;
 
 /// A sum of products.
 #[derive(Clone, Debug)]
-pub struct Grows(Vec<Vec<Tail>>);
+pub(crate) struct Grows(Vec<Vec<Tail>>);
 
 /// Longer ones are not followed.
 const MOST_TERMS: usize = 32;
@@ -18,21 +18,21 @@ const MOST_FACTORS: usize = 32;
 const LARGEST: i64 = 1 << 30;
 
 impl Grows {
-    pub fn of(tail: Tail) -> Grows {
+    pub(crate) fn of(tail: Tail) -> Grows {
         Grows(vec![vec![tail]])
     }
 
-    pub fn plus(mut self, other: Grows) -> Result<Grows> {
+    pub(crate) fn plus(mut self, other: Grows) -> Result<Grows> {
         self.0.extend(other.0);
         self.checked()
     }
 
-    pub fn minus(self, other: Grows) -> Result<Grows> {
+    pub(crate) fn minus(self, other: Grows) -> Result<Grows> {
         let negative = Grows::of(Tail::constant(-1)).times(other)?;
         self.plus(negative)
     }
 
-    pub fn times(self, other: Grows) -> Result<Grows> {
+    pub(crate) fn times(self, other: Grows) -> Result<Grows> {
         if self.0.len().saturating_mul(other.0.len()) > MOST_TERMS {
             return unknown("a product in it has very many terms");
         }
@@ -48,7 +48,7 @@ impl Grows {
     }
 
     /// What a fixed number from 1 on leaves.
-    pub fn remainder(&self, by: &Tail) -> Result<Tail> {
+    pub(crate) fn remainder(&self, by: &Tail) -> Result<Tail> {
         let Some(_) = fixed(by).filter(|by| (1..LARGEST).contains(by)) else {
             return unknown("a remainder in it is by a number that changes");
         };

@@ -14,7 +14,7 @@ fn is_nowhere(truth: &Tail) -> bool {
 impl Forever<'_, '_> {
     /// Goes on under a further condition; none where it holds nowhere. What went before is to be put
     /// back into `when`.
-    pub fn narrowed(&mut self, condition: &Tail) -> Result<Option<Tail>> {
+    pub(crate) fn narrowed(&mut self, condition: &Tail) -> Result<Option<Tail>> {
         let both = self.when.with(Binary::Min, condition)?;
         if is_nowhere(&both) {
             return Ok(None);
@@ -23,14 +23,14 @@ impl Forever<'_, '_> {
     }
 
     /// A sequence where it is needed, and 0 elsewhere.
-    pub fn where_needed(&self, of: &Tail) -> Result<Tail> {
+    pub(crate) fn where_needed(&self, of: &Tail) -> Result<Tail> {
         if self.when == Tail::constant(1) {
             return Ok(of.clone());
         }
         Ok(self.when.choose(of, &Tail::constant(0))?)
     }
 
-    pub fn choice(&mut self, arms: &[(Expr, Expr)], otherwise: &Expr) -> Result<Thing> {
+    pub(crate) fn choice(&mut self, arms: &[(Expr, Expr)], otherwise: &Expr) -> Result<Thing> {
         let whole = self.when.clone();
         let mut taken: Vec<(Tail, Thing)> = Vec::new();
         for (condition, then) in arms {
@@ -64,7 +64,12 @@ impl Forever<'_, '_> {
     }
 
     /// `and` and `or`: the second is asked only where the first does not decide.
-    pub fn lazily(&mut self, first: Tail, operator: Operator, second: &Expr) -> Result<Tail> {
+    pub(crate) fn lazily(
+        &mut self,
+        first: Tail,
+        operator: Operator,
+        second: &Expr,
+    ) -> Result<Tail> {
         let (open, how) = match operator {
             Operator::And => (first.clone(), Binary::Min),
             _ => (first.with(Binary::Equal, &Tail::constant(0))?, Binary::Max),

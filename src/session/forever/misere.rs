@@ -20,7 +20,7 @@ struct Heap {
 
 impl Forever<'_, '_> {
     /// Where `misere(…)` is lost.
-    pub fn misere(&mut self, of: &Expr) -> Result<Thing> {
+    pub(crate) fn misere(&mut self, of: &Expr) -> Result<Thing> {
         let mut heaps = Vec::new();
         self.heaps(of, &mut heaps)?;
         let mut games = heaps.iter().filter_map(|heap| heap.game);

@@ -28,7 +28,7 @@ use crate::solve::tail::{Reason, Tail};
 use crate::solve::value::Value;
 use crate::syntax::ast::{Operator, Outcome};
 use collection::Chosen;
-pub use digits::fixed;
+pub(super) use digits::fixed;
 use grows::Grows;
 use hashbrown::HashMap;
 use recursion::{Recursion, Solved};
@@ -40,7 +40,7 @@ const DEEPEST: usize = 20;
 
 /// What proofs rest on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Grounds {
+pub(super) struct Grounds {
     pub theorems: BTreeSet<Theorem>,
     /// The largest number of values, from heap 0 on, that a theorem asked for.
     pub checked: usize,
@@ -48,7 +48,7 @@ pub struct Grounds {
 
 /// Why nothing is known for ever.
 #[derive(Debug)]
-pub enum Why {
+pub(super) enum Why {
     /// In words, as the rest of "because …".
     Unknown(String),
     Fault(Fault),
@@ -75,11 +75,11 @@ impl From<Reason> for Why {
     }
 }
 
-pub type Result<T> = std::result::Result<T, Why>;
+pub(super) type Result<T> = std::result::Result<T, Why>;
 
 /// What an expression is, for all numbers.
 #[derive(Clone, Debug)]
-pub enum Thing {
+pub(super) enum Thing {
     /// A truth is 0 or 1.
     Number(Tail),
     /// What each part of a sum is worth.
@@ -108,13 +108,13 @@ pub enum Thing {
 
 /// The members of a written collection.
 #[derive(Clone, Debug)]
-pub struct Members {
+pub(super) struct Members {
     /// Members that are equal are one.
     pub set: bool,
     pub all: Arc<[Thing]>,
 }
 
-pub struct Forever<'s, 'o> {
+pub(super) struct Forever<'s, 'o> {
     pub session: &'s mut Session,
     pub options: &'s Options<'o>,
     pub grounds: Grounds,
@@ -136,7 +136,11 @@ fn unknown<T>(why: &str) -> Result<T> {
 
 impl<'s, 'o> Forever<'s, 'o> {
     /// For expressions in one variable.
-    pub fn new(session: &'s mut Session, options: &'s Options<'o>, variable: LocalId) -> Self {
+    pub(super) fn new(
+        session: &'s mut Session,
+        options: &'s Options<'o>,
+        variable: LocalId,
+    ) -> Self {
         let names = HashMap::from([(variable, Thing::Number(Tail::identity()))]);
         Forever {
             session,
@@ -151,12 +155,12 @@ impl<'s, 'o> Forever<'s, 'o> {
         }
     }
 
-    pub fn bind(&mut self, pattern: &Pattern, value: &Expr) -> Result<()> {
+    pub(super) fn bind(&mut self, pattern: &Pattern, value: &Expr) -> Result<()> {
         let thing = self.thing(value)?;
         self.name(pattern, thing)
     }
 
-    pub fn name(&mut self, pattern: &Pattern, thing: Thing) -> Result<()> {
+    pub(super) fn name(&mut self, pattern: &Pattern, thing: Thing) -> Result<()> {
         match (pattern, thing) {
             (Pattern::Name(local), thing) => {
                 if let Some(names) = self.names.last_mut() {
@@ -172,7 +176,7 @@ impl<'s, 'o> Forever<'s, 'o> {
     }
 
     /// A number or a truth, for all numbers.
-    pub fn number(&mut self, e: &Expr) -> Result<Tail> {
+    pub(super) fn number(&mut self, e: &Expr) -> Result<Tail> {
         match self.thing(e)? {
             Thing::Number(tail) => Ok(tail),
             Thing::Position(parts) => self.worth(&parts),
@@ -181,7 +185,7 @@ impl<'s, 'o> Forever<'s, 'o> {
         }
     }
 
-    pub fn thing(&mut self, e: &Expr) -> Result<Thing> {
+    pub(super) fn thing(&mut self, e: &Expr) -> Result<Thing> {
         Ok(match &e.kind {
             ExprKind::Number(n) => Thing::Number(Tail::constant(*n)),
             ExprKind::Truth(is) => Thing::Number(Tail::constant(i64::from(*is))),

@@ -15,7 +15,7 @@ type Rest = [(Operator, Span, Expr)];
 
 impl Forever<'_, '_> {
     /// What a sum is worth.
-    pub fn worth(&self, parts: &[Tail]) -> Result<Tail> {
+    pub(crate) fn worth(&self, parts: &[Tail]) -> Result<Tail> {
         let mut sum = Tail::constant(0);
         for part in parts {
             sum = sum.with(Binary::Xor, part)?;
@@ -23,13 +23,13 @@ impl Forever<'_, '_> {
         Ok(sum)
     }
 
-    pub fn not(&mut self, of: &Expr) -> Result<Tail> {
+    pub(crate) fn not(&mut self, of: &Expr) -> Result<Tail> {
         let of = self.number(of)?;
         Ok(of.with(Binary::Equal, &Tail::constant(0))?)
     }
 
     /// Of two things the one or the other.
-    pub fn choose(&self, condition: &Tail, yes: Thing, no: Thing) -> Result<Thing> {
+    pub(crate) fn choose(&self, condition: &Tail, yes: Thing, no: Thing) -> Result<Thing> {
         Ok(match (yes, no) {
             (Thing::Number(yes), Thing::Number(no)) => Thing::Number(condition.choose(&yes, &no)?),
             (Thing::Outcome(yes), Thing::Outcome(no)) => {
@@ -58,7 +58,7 @@ impl Forever<'_, '_> {
         yes.into_iter().zip(no).map(|(yes, no)| self.choose(condition, yes, no)).collect()
     }
 
-    pub fn chain(&mut self, first: &Expr, rest: &Rest) -> Result<Thing> {
+    pub(crate) fn chain(&mut self, first: &Expr, rest: &Rest) -> Result<Thing> {
         let mut left = self.thing(first)?;
         if rest.len() > 1 && rest.iter().all(|(o, ..)| o.is_comparison()) {
             let mut all = Tail::constant(1);
@@ -121,7 +121,7 @@ impl Forever<'_, '_> {
         Ok(product)
     }
 
-    pub fn pair(&mut self, a: Thing, operator: Operator, b: Thing) -> Result<Thing> {
+    pub(crate) fn pair(&mut self, a: Thing, operator: Operator, b: Thing) -> Result<Thing> {
         use Operator as O;
         let number = |tail: Tail| Ok(Thing::Number(tail));
         match (operator, a, b) {
@@ -260,7 +260,7 @@ impl Forever<'_, '_> {
         }
     }
 
-    pub fn builtin(&mut self, builtin: Builtin, args: &[Expr]) -> Result<Thing> {
+    pub(crate) fn builtin(&mut self, builtin: Builtin, args: &[Expr]) -> Result<Thing> {
         if let (Builtin::Misere, [of]) = (builtin, args) {
             return self.misere(of);
         }

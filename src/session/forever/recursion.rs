@@ -21,7 +21,7 @@ const MOST_NEGATIVE: usize = 64;
 
 /// A function whose values are being found.
 #[derive(Debug)]
-pub struct Recursion {
+pub(super) struct Recursion {
     id: DefinitionId,
     known: Known,
     outcome: bool,
@@ -39,7 +39,7 @@ enum Known {
 
 /// What a recursive function is, for all numbers from 0 on.
 #[derive(Clone, Debug)]
-pub struct Solved {
+pub(super) struct Solved {
     values: Tail,
     outcome: bool,
 }
@@ -50,7 +50,7 @@ fn thing(values: Tail, outcome: bool) -> Thing {
 
 impl Forever<'_, '_> {
     /// A function with its arguments written in.
-    pub fn function(
+    pub(crate) fn function(
         &mut self,
         id: DefinitionId,
         function: &Function,

@@ -12,7 +12,7 @@ use crate::vocabulary::Builtin;
 const MOST_MEMBERS: i64 = 100;
 
 #[derive(Clone, Debug)]
-pub enum Thing {
+pub(super) enum Thing {
     /// A truth is 0 or 1.
     Number(Said),
     /// What each part of a sum is worth.
@@ -27,7 +27,7 @@ pub enum Thing {
 
 impl Thing {
     /// Its value where it is written as one.
-    pub fn fixed(&self) -> Option<Value> {
+    pub(super) fn fixed(&self) -> Option<Value> {
         match self {
             Thing::Number(Said::Number(n)) => Some(Value::Number(*n)),
             Thing::Members(all) => {
@@ -43,7 +43,7 @@ fn made(how: &'static str, a: Said, b: Said) -> Said {
 }
 
 /// All of some, or any, together; no deeper than it has to be.
-pub fn joined(how: &'static str, mut all: Vec<Said>, none: i64) -> Said {
+pub(super) fn joined(how: &'static str, mut all: Vec<Said>, none: i64) -> Said {
     while all.len() > 1 {
         let mut pairs = all.into_iter();
         let mut next = Vec::new();
@@ -59,7 +59,7 @@ pub fn joined(how: &'static str, mut all: Vec<Said>, none: i64) -> Said {
 }
 
 /// One condition more.
-pub fn both(before: Option<Said>, also: Said) -> Said {
+pub(super) fn both(before: Option<Said>, also: Said) -> Said {
     match before {
         None => also,
         Some(before) => made("and", before, also),
@@ -71,13 +71,13 @@ fn not(of: Said) -> Said {
 }
 
 /// What a sum is worth.
-pub fn worth(parts: Vec<Said>) -> Said {
+pub(super) fn worth(parts: Vec<Said>) -> Said {
     let all = parts.into_iter().reduce(|a, b| made("xor", a, b));
     all.unwrap_or(Said::Number(0))
 }
 
 /// Of two things the one or the other.
-pub fn choose(condition: Said, yes: Thing, no: Thing) -> Option<Thing> {
+pub(super) fn choose(condition: Said, yes: Thing, no: Thing) -> Option<Thing> {
     let either = |yes, no| Said::Made("if", vec![condition, yes, no]);
     Some(match (yes, no) {
         (Thing::Number(yes), Thing::Number(no)) => Thing::Number(either(yes, no)),
@@ -89,7 +89,7 @@ pub fn choose(condition: Said, yes: Thing, no: Thing) -> Option<Thing> {
     })
 }
 
-pub fn of_builtin(builtin: Builtin, args: Vec<Thing>) -> Option<Thing> {
+pub(super) fn of_builtin(builtin: Builtin, args: Vec<Thing>) -> Option<Thing> {
     let mut args = args.into_iter();
     let first = args.next()?;
     Some(match (builtin, first) {
@@ -133,7 +133,7 @@ pub fn of_builtin(builtin: Builtin, args: Vec<Thing>) -> Option<Thing> {
 }
 
 impl Writer<'_, '_> {
-    pub fn chain(
+    pub(super) fn chain(
         &mut self,
         e: &Expr,
         first: &Expr,
@@ -163,7 +163,7 @@ impl Writer<'_, '_> {
     }
 
     /// The members of a collection of few numbers that are written.
-    pub fn few(&mut self, over: &Expr) -> Followed<Vec<Thing>> {
+    pub(super) fn few(&mut self, over: &Expr) -> Followed<Vec<Thing>> {
         match self.thing(over)? {
             Thing::Range(Said::Number(from), Some(Said::Number(to)))
                 if to.checked_sub(from).is_some_and(|more| more < MOST_MEMBERS) =>
@@ -180,7 +180,7 @@ impl Writer<'_, '_> {
     }
 
     /// The members of a comprehension over few numbers that are written.
-    pub fn through(
+    pub(super) fn through(
         &mut self,
         each: &Expr,
         clauses: &[Clause],

@@ -26,7 +26,7 @@ const MOST_FOLLOWED: usize = 4000;
 
 /// Why something has no form in certificates.
 #[derive(Debug)]
-pub enum Why {
+pub(super) enum Why {
     Words(String),
     Fault(Fault),
 }
@@ -37,13 +37,13 @@ impl From<Fault> for Why {
     }
 }
 
-pub type Followed<T> = Result<T, Why>;
+pub(super) type Followed<T> = Result<T, Why>;
 
-pub fn unknown<T>(why: &str) -> Followed<T> {
+pub(super) fn unknown<T>(why: &str) -> Followed<T> {
     Err(Why::Words(why.to_string()))
 }
 
-pub struct Writer<'s, 'o> {
+pub(super) struct Writer<'s, 'o> {
     session: &'s mut Session,
     home: &'s Home,
     options: &'s Options<'o>,
@@ -150,7 +150,7 @@ impl Writer<'_, '_> {
         self.name(pattern, thing)
     }
 
-    pub fn name(&mut self, pattern: &Pattern, thing: Thing) -> Followed<()> {
+    pub(super) fn name(&mut self, pattern: &Pattern, thing: Thing) -> Followed<()> {
         let Pattern::Name(local) = pattern else { return unknown("it takes a pair apart") };
         if let Some(names) = self.names.last_mut() {
             names.insert(*local, thing);
@@ -158,7 +158,7 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    pub fn number(&mut self, e: &Expr) -> Followed<Said> {
+    pub(super) fn number(&mut self, e: &Expr) -> Followed<Said> {
         match self.thing(e)? {
             Thing::Number(said) => Ok(said),
             Thing::Position(parts) => Ok(worth(parts)),
@@ -166,7 +166,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    pub fn refused<T>(&self, e: &Expr) -> Followed<T> {
+    pub(super) fn refused<T>(&self, e: &Expr) -> Followed<T> {
         let text = self.home.source.slice(e.span);
         match self.names.len() == 1 && !text.is_empty() {
             true => unknown(&format!("`{text}` has no form in certificates")),
@@ -174,7 +174,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    pub fn thing(&mut self, e: &Expr) -> Followed<Thing> {
+    pub(super) fn thing(&mut self, e: &Expr) -> Followed<Thing> {
         meter::work(1).map_err(Fault::from)?;
         self.followed += 1;
         if self.followed > MOST_FOLLOWED {

@@ -45,7 +45,7 @@ pub struct Positions {
 
 /// What is told beside the monoid itself.
 #[derive(Default)]
-pub struct About {
+pub(crate) struct About {
     pub of: String,
     /// The largest heap, or how many positions, that it is of.
     pub to: u64,
@@ -57,7 +57,7 @@ pub struct About {
 }
 
 /// `map` has what the heaps are worth.
-pub fn told(monoid: &Monoid, map: &[u32], about: About) -> Result<Quotiented, Spent> {
+pub(crate) fn told(monoid: &Monoid, map: &[u32], about: About) -> Result<Quotiented, Spent> {
     let shown = presentation(monoid)?;
     let names = Names { generators: &shown.generators };
     let element = |x: u32| {

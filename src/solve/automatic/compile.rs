@@ -6,7 +6,7 @@ use super::{Numeration, Result, Stop};
 use crate::meter;
 
 /// The numbers of a formula are below this; those above are for the inside of atoms.
-pub const INNER: Var = 1 << 30;
+pub(super) const INNER: Var = 1 << 30;
 
 /// Formulas are followed so deep.
 const DEEPEST: usize = 200;

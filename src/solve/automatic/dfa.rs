@@ -28,18 +28,18 @@ pub struct Dfa {
 
 /// A table that is being made, state by state.
 #[derive(Debug)]
-pub struct Table {
+pub(super) struct Table {
     letters: usize,
     next: Vec<u32>,
     accepts: Vec<bool>,
 }
 
 impl Table {
-    pub fn new(letters: usize) -> Table {
+    pub(super) fn new(letters: usize) -> Table {
         Table { letters, next: Vec::new(), accepts: Vec::new() }
     }
 
-    pub fn row(&mut self, row: &[u32], accepts: bool) -> Result<()> {
+    pub(super) fn row(&mut self, row: &[u32], accepts: bool) -> Result<()> {
         meter::work(row.len() as u64)?;
         if self.accepts.len() >= MOST_STATES || self.next.len() + row.len() > MOST_ENTRIES {
             return Err(Stop::TooLarge);
@@ -52,7 +52,7 @@ impl Table {
         Ok(())
     }
 
-    pub fn finish(self, tracks: Vec<Var>) -> Result<Dfa> {
+    pub(super) fn finish(self, tracks: Vec<Var>) -> Result<Dfa> {
         Dfa { tracks, letters: self.letters, next: self.next, accepts: self.accepts }.minimal()
     }
 }

@@ -5,7 +5,7 @@ use super::super::plan::{Arg, Binary, Branch, Leaf, Num, Plan, Room, Step, Unary
 
 /// `parts` for each number between two.
 #[derive(Clone, Debug)]
-pub struct Loop {
+pub(super) struct Loop {
     pub from: Num,
     pub to: Num,
     /// Of each part: a parameter, its value where the number is 0, and what one more adds.
@@ -15,7 +15,7 @@ pub struct Loop {
 }
 
 /// A branch as steps around a steady loop, if it is one.
-pub fn steady(branch: &Branch, plan: &Plan) -> Option<(Vec<Step>, Loop)> {
+pub(super) fn steady(branch: &Branch, plan: &Plan) -> Option<(Vec<Step>, Loop)> {
     let at = branch.steps.iter().rposition(|s| matches!(s, Step::Each { .. }))?;
     let (before, rest) = branch.steps.split_at(at);
     let (Step::Each { from, to, .. }, after) = rest.split_first()? else { return None };
@@ -74,7 +74,7 @@ impl Loop {
 }
 
 /// A branch whose loop leaves one number out, as two branches: below it and above it.
-pub fn halves(branch: &Branch, plan: &Plan) -> Option<Vec<Branch>> {
+pub(super) fn halves(branch: &Branch, plan: &Plan) -> Option<Vec<Branch>> {
     let from = branch.steps.iter().rposition(|s| matches!(s, Step::Each { .. }))?;
     let out = |s: &Step| match s {
         Step::If(Num::Binary(Binary::NotEqual, a, b)) => Some((a.clone(), b.clone())),
@@ -110,7 +110,7 @@ pub fn halves(branch: &Branch, plan: &Plan) -> Option<Vec<Branch>> {
 }
 
 /// The parameters from which a branch takes any number, the same from each, and nothing else.
-pub fn line(branch: &Branch, plan: &Plan) -> Option<Vec<u8>> {
+pub(super) fn line(branch: &Branch, plan: &Plan) -> Option<Vec<u8>> {
     let (around, steady) = steady(branch, plan)?;
     let [changes] = steady.parts.as_slice() else { return None };
     if !around.is_empty() || changes.is_empty() {
@@ -138,7 +138,7 @@ pub fn line(branch: &Branch, plan: &Plan) -> Option<Vec<u8>> {
 
 /// Whether the numbers that a branch leaves are found without division and its like: then most
 /// positions below one can be reached from it.
-pub fn falls_steadily(branch: &Branch) -> bool {
+pub(super) fn falls_steadily(branch: &Branch) -> bool {
     let named = branch.steps.iter().all(|s| !matches!(s, Step::Number(_, n) if leaps(n)));
     let leaf = |leaf: &Leaf| match leaf {
         Leaf::Own(args) => args.iter().all(|a| !matches!(a, Arg::Number(n) if leaps(n))),

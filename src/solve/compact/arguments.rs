@@ -8,7 +8,7 @@ use super::run::Words;
 use std::sync::Arc;
 
 /// Where a member of a set is on a board.
-pub fn place(board: &Board, member: &Value) -> Option<i64> {
+pub(super) fn place(board: &Board, member: &Value) -> Option<i64> {
     let place = match member {
         Value::Number(n) if board.stride == 0 => *n,
         Value::Tuple(parts) if board.stride != 0 => match &**parts {
@@ -20,7 +20,7 @@ pub fn place(board: &Board, member: &Value) -> Option<i64> {
     board.holds(place).then_some(place)
 }
 
-pub fn member(board: &Board, place: i64) -> Value {
+pub(super) fn member(board: &Board, place: i64) -> Value {
     if board.stride == 0 {
         return Value::Number(place);
     }
@@ -38,7 +38,7 @@ fn pairs<'a>(relation: &'a Relation, args: &'a [Value]) -> Option<&'a Value> {
 }
 
 /// A board for the sets among these arguments.
-pub fn board_for(plan: &Plan, args: &[Value]) -> Option<Board> {
+pub(super) fn board_for(plan: &Plan, args: &[Value]) -> Option<Board> {
     let (mut wide, mut high) = (0, 0);
     let mut kind = None;
     for (param, arg) in plan.params.iter().zip(args).filter(|(p, _)| !p.fixed) {
@@ -91,7 +91,7 @@ pub fn board_for(plan: &Plan, args: &[Value]) -> Option<Board> {
 }
 
 /// Puts an argument where word code finds it; none if it does not fit.
-pub fn load(board: &Board, words: &mut Words, param: u8, arg: &Value) -> Option<()> {
+pub(super) fn load(board: &Board, words: &mut Words, param: u8, arg: &Value) -> Option<()> {
     match arg {
         Value::Number(n) => words.set(param, *n),
         Value::Truth(is) => words.set(param, i64::from(*is)),
@@ -116,7 +116,7 @@ pub fn load(board: &Board, words: &mut Words, param: u8, arg: &Value) -> Option<
 }
 
 /// An argument as a value, out of the words.
-pub fn unload(board: &Board, words: &Words, param: u8, kind: Kind) -> Value {
+pub(super) fn unload(board: &Board, words: &Words, param: u8, kind: Kind) -> Value {
     match kind {
         Kind::Truth => Value::Truth(words.word(param) != 0),
         Kind::Number { .. } | Kind::Whatever => Value::Number(words.word(param)),
@@ -132,7 +132,7 @@ pub fn unload(board: &Board, words: &Words, param: u8, kind: Kind) -> Value {
 }
 
 /// A plan whose sets of cells have their places on a board; none if a cell is not on it.
-pub fn with_places(plan: &Arc<Plan>, board: &Board) -> Option<Arc<Plan>> {
+pub(super) fn with_places(plan: &Arc<Plan>, board: &Board) -> Option<Arc<Plan>> {
     if plan.masks.is_empty() {
         return Some(Arc::clone(plan));
     }

@@ -2,7 +2,7 @@
 
 /// How cells are numbered, and which members are neighbours.
 #[derive(Clone, Debug, Default)]
-pub struct Board {
+pub(super) struct Board {
     /// How far apart columns are; 0 for sets of numbers.
     pub stride: i64,
     pub wide: i64,
@@ -13,21 +13,21 @@ pub struct Board {
 
 impl Board {
     /// The place of a cell, or -1.
-    pub fn cell(&self, x: i64, y: i64) -> i64 {
+    pub(super) fn cell(&self, x: i64, y: i64) -> i64 {
         let inside = (0..self.wide).contains(&x) && (0..self.high).contains(&y);
         if inside { x * self.stride + y } else { -1 }
     }
 
-    pub fn across(&self, cell: i64) -> i64 {
+    pub(super) fn across(&self, cell: i64) -> i64 {
         cell.checked_div(self.stride).unwrap_or(0)
     }
 
-    pub fn down(&self, cell: i64) -> i64 {
+    pub(super) fn down(&self, cell: i64) -> i64 {
         cell.checked_rem(self.stride).unwrap_or(cell)
     }
 
     /// Whether a number, or the place of a cell, is on the board.
-    pub fn holds(&self, member: i64) -> bool {
+    pub(super) fn holds(&self, member: i64) -> bool {
         member >= 0 && (self.stride != 0 || member < self.wide)
     }
 
@@ -37,7 +37,7 @@ impl Board {
     }
 
     /// How many bits a set of cells takes: no place is as large.
-    pub fn bits(&self) -> u32 {
+    pub(super) fn bits(&self) -> u32 {
         match self.stride {
             0 => 64,
             stride => ((self.wide - 1) * stride + self.high).clamp(1, 64) as u32,
@@ -45,7 +45,7 @@ impl Board {
     }
 
     /// All places there are.
-    pub fn places(&self) -> Vec<i64> {
+    pub(super) fn places(&self) -> Vec<i64> {
         if self.stride == 0 {
             return (0..self.wide).collect();
         }
@@ -54,7 +54,7 @@ impl Board {
 
     /// The neighbours of a member within a set; none if one of them is not on the board, for the
     /// neighbours of others were not looked at.
-    pub fn neighbours(&self, relation: u8, of: i64, within: u64) -> Option<u64> {
+    pub(super) fn neighbours(&self, relation: u8, of: i64, within: u64) -> Option<u64> {
         let relation =
             self.relations.get(usize::from(relation)).filter(|_| self.holds_all(within))?;
         let near = relation.get(usize::try_from(of).ok().filter(|_| self.holds(of))?)?;
@@ -62,7 +62,7 @@ impl Board {
     }
 
     /// The members that hang together with the least one; none if one is not on the board.
-    pub fn component(&self, relation: u8, members: u64) -> Option<u64> {
+    pub(super) fn component(&self, relation: u8, members: u64) -> Option<u64> {
         let neighbours =
             self.relations.get(usize::from(relation)).filter(|_| self.holds_all(members))?;
         let mut component = members & members.wrapping_neg();
@@ -81,11 +81,11 @@ impl Board {
 }
 
 /// Side of the boards that can be turned.
-pub const SIDE: i64 = 8;
+pub(super) const SIDE: i64 = 8;
 
 /// The least of the eight images of some cells of a board of eight by eight, moved to the corner.
 /// Of two sets as large, the lesser in the language's order has the first cell that differs.
-pub fn shape(cells: u64) -> u64 {
+pub(super) fn shape(cells: u64) -> u64 {
     if cells == 0 {
         return 0;
     }

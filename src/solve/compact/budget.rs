@@ -7,7 +7,7 @@ use crate::meter::{self, Spent};
 
 /// Why a value was not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub(crate) enum Failure {
     /// This is nothing for the way that is tried.
     GiveUp,
     /// The position is nothing for it; others may be.
@@ -22,7 +22,7 @@ pub enum Failure {
 
 impl Failure {
     /// The limit that was met; none where the way that was tried is none.
-    pub fn limit(self, limits: &Limits<'_>) -> Option<FaultKind> {
+    pub(crate) fn limit(self, limits: &Limits<'_>) -> Option<FaultKind> {
         match self {
             Failure::Time => Some(limits.why()),
             Failure::Positions => Some(FaultKind::Limit(Limit::Positions)),
@@ -58,7 +58,7 @@ impl From<Spent> for Failure {
 }
 
 /// What may be used.
-pub struct Budget<'a> {
+pub(crate) struct Budget<'a> {
     /// Asked now and then: whether to go on.
     pub go_on: &'a dyn Fn() -> bool,
     pub positions: usize,
@@ -72,11 +72,11 @@ impl std::fmt::Debug for Budget<'_> {
 }
 
 impl Budget<'_> {
-    pub fn time(&self) -> Result<(), Stop> {
+    pub(crate) fn time(&self) -> Result<(), Stop> {
         if (self.go_on)() { Ok(()) } else { Err(Stop::Time) }
     }
 
-    pub fn room(&self, positions: usize, bytes: usize) -> Result<(), Failure> {
+    pub(crate) fn room(&self, positions: usize, bytes: usize) -> Result<(), Failure> {
         meter::known(meter::positions().max(positions));
         match () {
             () if positions > self.positions => Err(Failure::Positions),
@@ -86,7 +86,7 @@ impl Budget<'_> {
     }
 
     /// Is there room for so many bytes more?
-    pub fn more(&self, bytes: usize) -> Result<(), Failure> {
+    pub(crate) fn more(&self, bytes: usize) -> Result<(), Failure> {
         self.room(0, bytes)?;
         Ok(meter::room(bytes)?)
     }

@@ -4,15 +4,15 @@ use super::super::plan::{Binary, Unary};
 use super::columns::Columns;
 
 /// The place of a word. There are 256, so that no place is out of bounds.
-pub type Reg = u8;
+pub(super) type Reg = u8;
 
 /// The place of a row of entries, or of a row of lanes.
-pub type RowReg = u8;
+pub(super) type RowReg = u8;
 
-pub type Label = u32;
+pub(super) type Label = u32;
 
 #[derive(Clone, Copy, Debug)]
-pub enum Word {
+pub(super) enum Word {
     Copy(Reg, Reg),
     Add(Reg, Reg, Reg),
     Subtract(Reg, Reg, Reg),
@@ -140,19 +140,19 @@ pub enum Word {
 
 /// The arguments that a part changes; the others stay.
 #[derive(Clone, Debug)]
-pub struct Leaf {
+pub(super) struct Leaf {
     pub changes: Vec<(u8, Place)>,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub enum Place {
+pub(super) enum Place {
     Word(Reg),
     Row(RowReg),
 }
 
 /// Options for each number between two: one part or two, each moving steadily.
 #[derive(Clone, Debug)]
-pub struct Ray {
+pub(super) struct Ray {
     pub from: Reg,
     pub to: Reg,
     pub parts: Vec<RayPart>,
@@ -160,14 +160,14 @@ pub struct Ray {
 
 /// For each changed parameter: its value at the first number, and what each step adds.
 #[derive(Clone, Debug)]
-pub struct RayPart {
+pub(super) struct RayPart {
     pub changes: Vec<(u8, Reg, i64)>,
 }
 
 /// For each number between two a row as long as another, put into a row of its own: what
 /// `how` makes of the base and the number where a lane is on, and the other lanes elsewhere.
 #[derive(Clone, Copy, Debug)]
-pub struct Sweep {
+pub(super) struct Sweep {
     pub from: Reg,
     pub to: Reg,
     pub as_long_as: RowReg,
@@ -182,7 +182,7 @@ pub struct Sweep {
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Code {
+pub(super) struct Code {
     pub words: Vec<Word>,
     pub leaves: Vec<Leaf>,
     pub rays: Vec<Ray>,

@@ -10,7 +10,7 @@ use super::run::{Sink, Stop, Words};
 use crate::meter;
 
 /// The length of a column: how many numbers of a loop are worked out together.
-pub const LENGTH: usize = 128;
+pub(super) const LENGTH: usize = 128;
 
 /// Shorter loops are gone through one by one.
 const SHORTEST: i64 = 8;
@@ -25,11 +25,11 @@ const EXACT: i64 = 1 << 22;
 const NUMBERS_OF_A_STEP: usize = 16;
 
 /// A column by its place among the columns of a loop.
-pub type Column = RowReg;
+pub(super) type Column = RowReg;
 
 /// How a column is found.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Make {
+pub(super) enum Make {
     /// The numbers of the loop.
     Index,
     /// The same number throughout.
@@ -42,7 +42,7 @@ pub enum Make {
 
 /// A loop from one number to another. Each option has parts that change numbers alone.
 #[derive(Clone, Debug)]
-pub struct Columns {
+pub(super) struct Columns {
     pub from: Reg,
     pub to: Reg,
     pub makes: Vec<Make>,
@@ -55,7 +55,7 @@ pub struct Columns {
 
 /// Options that take amounts from one number which are the same whatever the position: they are found once.
 #[derive(Clone, Debug)]
-pub struct Amounts {
+pub(super) struct Amounts {
     /// Which ones of the code's they are.
     pub at: usize,
     pub param: u8,
@@ -67,11 +67,11 @@ pub struct Amounts {
 }
 
 /// Stands for an amount that is never taken.
-pub const NO_AMOUNT: i32 = i32::MAX;
+pub(super) const NO_AMOUNT: i32 = i32::MAX;
 
 impl Amounts {
     /// The amounts of a loop, if it has nothing else.
-    pub fn of(
+    pub(super) fn of(
         at: usize,
         makes: &[Make],
         keep: Option<Column>,
@@ -133,7 +133,7 @@ impl Default for Numbers {
 
 /// The columns of a loop, as far as they are worked out: `length` numbers of each.
 #[derive(Clone, Debug, Default)]
-pub struct Worked {
+pub(super) struct Worked {
     columns: Vec<Numbers>,
     length: usize,
     /// The first number of each loop that has amounts, and they.
@@ -143,13 +143,13 @@ pub struct Worked {
 impl Worked {
     /// The numbers of a column.
     #[inline]
-    pub fn column(&self, at: Column) -> &[i32] {
+    pub(super) fn column(&self, at: Column) -> &[i32] {
         let all = self.columns.get(usize::from(at)).map_or(&[][..], |numbers| &numbers.all);
         all.get(..self.length).unwrap_or(all)
     }
 
     /// Which numbers of a column have an option, and how many.
-    pub fn kept(&self, columns: &Columns, kept: &mut [u8; LENGTH]) -> usize {
+    pub(super) fn kept(&self, columns: &Columns, kept: &mut [u8; LENGTH]) -> usize {
         let Some(keep) = columns.keep else {
             kept.iter_mut().zip(0u8..).for_each(|(kept, at)| *kept = at);
             return self.length;
@@ -176,7 +176,11 @@ impl Worked {
 
 /// Goes through a loop; false if it has to be gone through one by one, and what was found then does no harm.
 #[inline(never)]
-pub fn run<S: Sink>(columns: &Columns, words: &mut Words, sink: &mut S) -> Result<bool, Stop> {
+pub(super) fn run<S: Sink>(
+    columns: &Columns,
+    words: &mut Words,
+    sink: &mut S,
+) -> Result<bool, Stop> {
     let (from, to) = (words.word(columns.from), words.word(columns.to));
     if !is_small(from) || !is_small(to) || to - from + 1 < SHORTEST {
         return Ok(false);
@@ -399,7 +403,7 @@ fn divided(a: i32, b: i32) -> (i32, i32) {
 }
 
 /// Numbers whose products and sums fit.
-pub fn small(ends: Ends) -> Option<Ends> {
+pub(super) fn small(ends: Ends) -> Option<Ends> {
     (is_small(ends.0) && is_small(ends.1)).then_some(ends)
 }
 
@@ -408,7 +412,7 @@ fn is_small(n: i64) -> bool {
 }
 
 /// What lies between two numbers, for what comes of numbers that do; none if it is not known.
-pub fn ends_of(how: Binary, a: Ends, b: Ends) -> Option<Ends> {
+pub(super) fn ends_of(how: Binary, a: Ends, b: Ends) -> Option<Ends> {
     Some(match how {
         Binary::Add => (a.0.checked_add(b.0)?, a.1.checked_add(b.1)?),
         Binary::Subtract => (a.0.checked_sub(b.1)?, a.1.checked_sub(b.0)?),

@@ -7,7 +7,7 @@ use super::super::reach::LARGEST_ARGUMENT;
 
 /// A branch that takes any number from a heap and goes on with the rest.
 #[derive(Clone, Debug)]
-pub struct Cumulative {
+pub(super) struct Cumulative {
     /// What may become of a rest: a branch with the rest for the heap.
     pub branch: Branch,
     /// The smallest rest.
@@ -17,7 +17,7 @@ pub struct Cumulative {
 }
 
 /// A branch of a game of one number as one of this kind, if it is.
-pub fn cumulative(branch: &Branch, plan: &Plan) -> Option<Cumulative> {
+pub(super) fn cumulative(branch: &Branch, plan: &Plan) -> Option<Cumulative> {
     let (Step::Each { var, from: Num::Const(taken), to }, steps) = branch.steps.split_first()?
     else {
         return None;

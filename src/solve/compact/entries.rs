@@ -5,16 +5,16 @@ use super::super::plan::{Binary, MOST_ENTRIES};
 /// A row: its length, then its entries, a byte each; those behind its end are 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(16))]
-pub struct Entries([u8; MOST_ENTRIES + 1]);
+pub(super) struct Entries([u8; MOST_ENTRIES + 1]);
 
 /// One number for each byte of a row; the one for the length means nothing.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(16))]
-pub struct Lanes([i16; MOST_ENTRIES + 1]);
+pub(super) struct Lanes([i16; MOST_ENTRIES + 1]);
 
 impl Entries {
     /// A row of these entries; none if there are too many.
-    pub fn of(entries: &[u8]) -> Option<Entries> {
+    pub(super) fn of(entries: &[u8]) -> Option<Entries> {
         let mut row = Entries::default();
         let (length, all) = row.0.split_first_mut()?;
         *length = u8::try_from(entries.len()).ok()?;
@@ -22,34 +22,34 @@ impl Entries {
         Some(row)
     }
 
-    pub fn key(self) -> u128 {
+    pub(super) fn key(self) -> u128 {
         u128::from_le_bytes(self.0)
     }
 
-    pub fn from_key(key: u128) -> Entries {
+    pub(super) fn from_key(key: u128) -> Entries {
         Entries(key.to_le_bytes())
     }
 
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         usize::from(*self.0.first().unwrap_or(&0))
     }
 
-    pub fn entries(&self) -> &[u8] {
+    pub(super) fn entries(&self) -> &[u8] {
         self.0.get(1..=self.len()).unwrap_or(&[])
     }
 
-    pub fn entries_mut(&mut self) -> &mut [u8] {
+    pub(super) fn entries_mut(&mut self) -> &mut [u8] {
         let len = self.len();
         self.0.get_mut(1..=len).unwrap_or(&mut [])
     }
 
     /// The entry at an index; none behind the end.
-    pub fn get(&self, index: i64) -> Option<i64> {
+    pub(super) fn get(&self, index: i64) -> Option<i64> {
         self.entries().get(usize::try_from(index).ok()?).map(|e| i64::from(*e))
     }
 
     /// False if there is no such entry, or the new one is too large.
-    pub fn set(&mut self, index: i64, entry: i64) -> bool {
+    pub(super) fn set(&mut self, index: i64, entry: i64) -> bool {
         let place = usize::try_from(index).ok().and_then(|i| self.entries_mut().get_mut(i));
         match (place, u8::try_from(entry)) {
             (Some(place), Ok(entry)) => {
@@ -60,7 +60,7 @@ impl Entries {
         }
     }
 
-    pub fn total(&self) -> i64 {
+    pub(super) fn total(&self) -> i64 {
         // Two bytes at a time, so that no sum flows over.
         let pairs = |half: u64| (half & PAIRS) + (half >> 8 & PAIRS);
         let entries = self.key() & !0xff;
@@ -70,14 +70,14 @@ impl Entries {
 
     /// The row without the entries that are 0.
     #[inline]
-    pub fn without_zeros(self) -> Entries {
+    pub(super) fn without_zeros(self) -> Entries {
         Entries::from_key(without_zeros(self.key()))
     }
 }
 
 /// The key of a row without the entries that are 0.
 #[inline]
-pub fn without_zeros(row: u128) -> u128 {
+pub(super) fn without_zeros(row: u128) -> u128 {
     let entries = row >> 8;
     // All ones for each entry that is not 0.
     let (low, high) = (full_bytes(entries as u64), full_bytes((entries >> 64) as u64));
@@ -109,15 +109,15 @@ const PAIRS: u64 = 0x00ff_00ff_00ff_00ff;
 
 impl Lanes {
     /// 0, 1, 2, …
-    pub const INDEX: Lanes = Lanes([-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+    pub(super) const INDEX: Lanes = Lanes([-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
 
-    pub fn of(row: &Entries) -> Lanes {
+    pub(super) fn of(row: &Entries) -> Lanes {
         Lanes(row.0.map(i16::from))
     }
 
     /// The same number everywhere; none if it is not small: sums and differences of a few such
     /// numbers are in no danger.
-    pub fn same(n: i64) -> Option<Lanes> {
+    pub(super) fn same(n: i64) -> Option<Lanes> {
         let small = i16::try_from(n).ok().filter(|n| (-2048..2048).contains(n))?;
         Some(Lanes([small; MOST_ENTRIES + 1]))
     }
@@ -132,7 +132,7 @@ impl Lanes {
     }
 
     #[inline]
-    pub fn binary(how: Binary, a: &Lanes, b: &Lanes) -> Option<Lanes> {
+    pub(super) fn binary(how: Binary, a: &Lanes, b: &Lanes) -> Option<Lanes> {
         Some(match how {
             Binary::Add => a.with(b, i16::wrapping_add),
             Binary::Subtract => a.with(b, i16::wrapping_sub),
@@ -148,7 +148,7 @@ impl Lanes {
 
     /// Where this is not 0 the one, else the other.
     #[inline]
-    pub fn choose(&self, yes: &Lanes, no: &Lanes) -> Lanes {
+    pub(super) fn choose(&self, yes: &Lanes, no: &Lanes) -> Lanes {
         let mut out = *no;
         for ((out, on), yes) in out.0.iter_mut().zip(&self.0).zip(&yes.0) {
             *out = if *on != 0 { *yes } else { *out };
@@ -158,7 +158,7 @@ impl Lanes {
 
     /// A row of so many lanes, of those where `keep` is not 0; none if one is no small number.
     #[inline]
-    pub fn gather(&self, len: usize, keep: Option<&Lanes>) -> Option<Entries> {
+    pub(super) fn gather(&self, len: usize, keep: Option<&Lanes>) -> Option<Entries> {
         if let Some(keep) = keep {
             let own = self.0.iter().zip(&keep.0).skip(1).take(len).filter(|(_, k)| **k != 0);
             let entries: Option<Vec<u8>> = own.map(|(e, _)| u8::try_from(*e).ok()).collect();
@@ -181,7 +181,7 @@ impl Lanes {
 
 /// Rows that are made of lanes and a number: some lanes know it, the others are the same in all.
 #[derive(Clone, Copy, Debug)]
-pub struct Swept {
+pub(super) struct Swept {
     how: Binary,
     /// The lanes that stay, and the length.
     stays: Lanes,
@@ -192,7 +192,13 @@ pub struct Swept {
 
 impl Swept {
     /// Rows of so many entries.
-    pub fn new(len: usize, how: Binary, base: &Lanes, on: &Lanes, other: &Lanes) -> Option<Swept> {
+    pub(super) fn new(
+        len: usize,
+        how: Binary,
+        base: &Lanes,
+        on: &Lanes,
+        other: &Lanes,
+    ) -> Option<Swept> {
         let inside = INSIDE.get(len)?;
         let on = on.with(inside, |on, inside| if on != 0 { inside } else { 0 });
         let off = on.with(inside, |on, inside| !on & inside);
@@ -205,7 +211,7 @@ impl Swept {
 
     /// The row of a number; none if an entry of it is no small number.
     #[inline(never)]
-    pub fn row(&self, n: i64) -> Option<Entries> {
+    pub(super) fn row(&self, n: i64) -> Option<Entries> {
         let n = Lanes::same(n)?;
         let lanes = match self.how {
             Binary::Add => self.base.with(&n, i16::wrapping_add),

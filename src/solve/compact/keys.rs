@@ -23,7 +23,7 @@ impl Slot {
 
 /// Where the arguments are in a key.
 #[derive(Clone, Debug)]
-pub struct Keys {
+pub(super) struct Keys {
     slots: Vec<Slot>,
     /// Groups of numbers whose order does not matter, and rows whose entries' order does not.
     symmetric: Vec<Vec<u8>>,
@@ -68,7 +68,7 @@ fn of_word(kind: Kind, word: i64) -> Option<u128> {
 
 /// The bits of a key that a move keeps, and the words that it puts in: of which kind, how far up.
 #[derive(Clone, Debug)]
-pub struct Patch {
+pub(super) struct Patch {
     keep: u128,
     puts: Vec<(Kind, u32, Reg)>,
 }
@@ -76,7 +76,7 @@ pub struct Patch {
 impl Patch {
     /// The key that a move leaves; none if an argument is too large.
     #[inline]
-    pub fn of(&self, key: u128, words: &Words) -> Option<u128> {
+    pub(super) fn of(&self, key: u128, words: &Words) -> Option<u128> {
         let mut left = key & self.keep;
         for (kind, shift, from) in &self.puts {
             left |= of_word(*kind, words.word(*from))? << shift;
@@ -88,7 +88,7 @@ impl Patch {
 /// The bits of a key that all moves of a steady loop keep, and the words that the first one puts in: of which kind,
 /// how far up, and how much more each further one puts.
 #[derive(Clone, Debug)]
-pub struct Strides {
+pub(super) struct Strides {
     keep: u128,
     puts: Vec<(Kind, u32, Reg, i64)>,
     /// How much more its key is than the key before.
@@ -98,7 +98,7 @@ pub struct Strides {
 impl Strides {
     /// The key that the first move of the loop leaves. None if an argument does not fit at the first or the last move;
     /// where both fit, all moves between them do.
-    pub fn first(&self, key: u128, words: &Words, moves: i64) -> Option<u128> {
+    pub(super) fn first(&self, key: u128, words: &Words, moves: i64) -> Option<u128> {
         let mut left = key & self.keep;
         for (kind, shift, from, by) in &self.puts {
             let first = words.word(*from);
@@ -111,7 +111,7 @@ impl Strides {
 
 impl Keys {
     /// None if the arguments take more bits than there are on this board.
-    pub fn new(plan: &Plan, board: &Board) -> Option<Keys> {
+    pub(super) fn new(plan: &Plan, board: &Board) -> Option<Keys> {
         let moving: Vec<(u8, Kind)> = plan
             .params
             .iter()
@@ -149,7 +149,7 @@ impl Keys {
     /// The key of a position that is a row with this one, in the simplest form that keys know; none if
     /// positions are more than a row.
     #[inline]
-    pub fn of_row(&self, mut row: u128) -> Option<u128> {
+    pub(super) fn of_row(&self, mut row: u128) -> Option<u128> {
         let param = self.alone?;
         if self.without_zeros.is_some() {
             row = without_zeros(row);
@@ -163,7 +163,7 @@ impl Keys {
     }
 
     /// The key of the arguments in the words; none if one is too large.
-    pub fn pack(&self, words: &mut Words) -> Option<u128> {
+    pub(super) fn pack(&self, words: &mut Words) -> Option<u128> {
         self.in_order(words);
         let mut key = 0;
         for slot in &self.slots {
@@ -183,7 +183,7 @@ impl Keys {
     }
 
     /// How a move to a leaf changes keys; none where rows change or arguments have an order to be found.
-    pub fn patch(&self, leaf: &code::Leaf) -> Option<Patch> {
+    pub(super) fn patch(&self, leaf: &code::Leaf) -> Option<Patch> {
         if !self.symmetric.is_empty() {
             return None;
         }
@@ -198,7 +198,7 @@ impl Keys {
     }
 
     /// Whether nothing has to be brought in order, so that what changes one argument changes its bits alone.
-    pub fn apart(&self) -> bool {
+    pub(super) fn apart(&self) -> bool {
         self.symmetric.is_empty()
     }
 
@@ -207,7 +207,7 @@ impl Keys {
     }
 
     /// How the moves of a steady loop change keys, if they change numbers alone.
-    pub fn strides(&self, changes: &[(u8, Reg, i64)]) -> Option<Strides> {
+    pub(super) fn strides(&self, changes: &[(u8, Reg, i64)]) -> Option<Strides> {
         let mut strides = Strides { keep: u128::MAX, puts: Vec::new(), step: 0 };
         for (param, first, by) in changes {
             let slot = self.slot(*param)?;
@@ -223,19 +223,19 @@ impl Keys {
     }
 
     /// The key in which one number is another; none if it is too large.
-    pub fn with_number(&self, key: u128, param: u8, n: i64) -> Option<u128> {
+    pub(super) fn with_number(&self, key: u128, param: u8, n: i64) -> Option<u128> {
         let slot = self.slot(param)?;
         Some(key & !slot.mask() | of_word(slot.kind, n)? << slot.shift)
     }
 
     /// Where the members of a set are in keys.
-    pub fn shift_of_set(&self, param: u8) -> Option<u32> {
+    pub(super) fn shift_of_set(&self, param: u8) -> Option<u32> {
         let set = |slot: &&Slot| matches!(slot.kind, Kind::Numbers | Kind::Cells);
         self.slot(param).filter(set).map(|slot| slot.shift)
     }
 
     /// Is no argument of the second key less than in the first, and a number larger?
-    pub fn is_larger(&self, small: u128, large: u128) -> bool {
+    pub(super) fn is_larger(&self, small: u128, large: u128) -> bool {
         let mut grown = false;
         self.slots.iter().all(|slot| {
             let mask = match slot.bits {
@@ -250,7 +250,7 @@ impl Keys {
     }
 
     /// The arguments of a key, back in the words.
-    pub fn unpack(&self, key: u128, words: &mut Words) {
+    pub(super) fn unpack(&self, key: u128, words: &mut Words) {
         for slot in &self.slots {
             let bits = key >> slot.shift;
             match slot.kind {
@@ -272,7 +272,7 @@ impl Keys {
     }
 
     /// The arguments that a move leaves, in other words.
-    pub fn moved(&self, from: &Words, leaf: &code::Leaf, to: &mut Words) {
+    pub(super) fn moved(&self, from: &Words, leaf: &code::Leaf, to: &mut Words) {
         for slot in &self.slots {
             let change = leaf.changes.iter().find(|(param, _)| *param == slot.param);
             match (slot.kind, change) {

@@ -8,7 +8,7 @@ use crate::meter;
 
 /// The lines of all directions, as wide as the largest value needs.
 #[derive(Clone, Debug, Default)]
-pub struct Lines {
+pub(super) struct Lines {
     directions: Vec<Direction>,
     /// Words of one line.
     width: usize,
@@ -25,7 +25,7 @@ struct Direction {
 }
 
 /// So many directions at most.
-pub const MOST: usize = 8;
+pub(super) const MOST: usize = 8;
 
 /// Lines of so many words are gone through from their beginning.
 const SHORT: usize = 8;
@@ -111,16 +111,16 @@ fn widened(directions: &mut [Direction], old: usize, word: usize) -> Result<usiz
 }
 
 impl Lines {
-    pub fn new(all: &[Vec<u8>], sides: &Sides) -> Lines {
+    pub(super) fn new(all: &[Vec<u8>], sides: &Sides) -> Lines {
         let directions = all.iter().map(|params| Direction::new(params, sides)).collect();
         Lines { directions, width: 0 }
     }
 
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.directions.clear();
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.directions.iter().map(|d| d.seen.len() * 8 + d.first.len() * 4).sum()
     }
 
@@ -133,7 +133,7 @@ impl Lines {
     }
 
     /// Notes a value on all lines through a position.
-    pub fn take(&mut self, at: &[usize], value: usize) -> Result<(), Failure> {
+    pub(super) fn take(&mut self, at: &[usize], value: usize) -> Result<(), Failure> {
         if self.directions.is_empty() {
             return Ok(());
         }
@@ -145,7 +145,7 @@ impl Lines {
     }
 
     /// The least value that no line through a position has seen, and that is not excluded.
-    pub fn least(&self, at: &[usize], excluded: impl Fn(usize) -> bool) -> usize {
+    pub(super) fn least(&self, at: &[usize], excluded: impl Fn(usize) -> bool) -> usize {
         let mut word = 0;
         for direction in &self.directions {
             word = word.max(direction.first(direction.number(at)));
@@ -169,7 +169,7 @@ impl Lines {
 
     /// Fills a row of a table where all options are along lines: the last coordinate runs.
     /// Gives how many values were new.
-    pub fn fill_row<T: Cell>(
+    pub(super) fn fill_row<T: Cell>(
         &mut self,
         at: &[usize],
         last: usize,

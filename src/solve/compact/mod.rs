@@ -22,5 +22,6 @@ mod shrink;
 mod sweep;
 mod table;
 
-pub use budget::{Budget, Failure};
-pub use known::{Compact, Solver};
+pub(super) use budget::{Budget, Failure};
+pub(super) use known::Compact;
+pub use known::Solver;

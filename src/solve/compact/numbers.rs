@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// A game of numbers in a table.
 #[derive(Debug)]
-pub struct Numbers {
+pub(super) struct Numbers {
     rules: Rules,
     table: Cells,
     /// The numbers fall steadily, so that most positions below one are needed for it.
@@ -24,7 +24,7 @@ pub struct Numbers {
 }
 
 #[derive(Debug)]
-pub enum Cells {
+pub(super) enum Cells {
     None,
     Small(Table<First>),
     Large(Table<u32>),
@@ -38,7 +38,7 @@ const MOST_GROWTH: usize = 60;
 
 impl Numbers {
     /// None if the plan is larger than the machine.
-    pub fn new(plan: &Arc<Plan>, words: &Words) -> Option<Numbers> {
+    pub(super) fn new(plan: &Arc<Plan>, words: &Words) -> Option<Numbers> {
         let line = |b: &Branch| affine::line(b, plan);
         let (lines, others): (Vec<&Branch>, Vec<&Branch>) =
             plan.options.iter().partition(|b| line(b).is_some());
@@ -75,12 +75,12 @@ impl Numbers {
     }
 
     /// Whether more than a few values take long: no lines help.
-    pub fn is_slow(&self) -> bool {
+    pub(super) fn is_slow(&self) -> bool {
         self.rules.lines.is_empty()
     }
 
     /// How many values are stored, and in how many bytes.
-    pub fn size(&self) -> (usize, usize) {
+    pub(super) fn size(&self) -> (usize, usize) {
         match &self.table {
             Cells::None => (0, 0),
             Cells::Small(table) => (table.known, table.bytes()),
@@ -89,7 +89,7 @@ impl Numbers {
     }
 
     /// The values of all positions whose numbers are less than these, where all are known.
-    pub fn below(&self, corner: &[usize]) -> Result<Option<Vec<u32>>, Spent> {
+    pub(super) fn below(&self, corner: &[usize]) -> Result<Option<Vec<u32>>, Spent> {
         match &self.table {
             Cells::None => Ok(None),
             Cells::Small(table) => table.below(corner),
@@ -98,7 +98,7 @@ impl Numbers {
     }
 
     /// The numbers at which it was last at work.
-    pub fn stuck(&self) -> Option<Vec<usize>> {
+    pub(super) fn stuck(&self) -> Option<Vec<usize>> {
         let (sides, place) = match &self.table {
             Cells::None => return None,
             Cells::Small(table) => (&table.sides, table.stuck),
@@ -109,7 +109,7 @@ impl Numbers {
         Some(at)
     }
 
-    pub fn value(
+    pub(super) fn value(
         &mut self,
         plan: &Plan,
         corner: &[usize],

@@ -39,7 +39,7 @@ const SETS_OF_A_STEP: usize = 64;
 const PATIENCE: u64 = 1 << 14;
 
 #[derive(Debug)]
-pub struct Outcomes {
+pub(super) struct Outcomes {
     keys: Keys,
     /// Sets of members each of which may be taken where all are there, as bits of a key.
     taken: Vec<u128>,
@@ -70,7 +70,7 @@ struct Open {
 
 impl Outcomes {
     /// None if a position may be a sum, or a play may not end.
-    pub fn new(plan: &Plan, words: &Words, board: &Board, misere: bool) -> Option<Outcomes> {
+    pub(super) fn new(plan: &Plan, words: &Words, board: &Board, misere: bool) -> Option<Outcomes> {
         let alone = |b: &Branch| matches!(b.leaves.as_slice(), [Leaf::Own(_)]);
         if plan.canonical.is_some() || !plan.options.iter().all(alone) || !ends(plan) {
             return None;
@@ -115,22 +115,22 @@ impl Outcomes {
         })
     }
 
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.settled.len()
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.settled.capacity() * size_of::<Settled>() * 8 / 7
             + self.waiting.capacity() * size_of::<u128>()
     }
 
     /// The words of the position that is asked about.
-    pub fn words(&mut self) -> &mut Words {
+    pub(super) fn words(&mut self) -> &mut Words {
         &mut self.other
     }
 
     /// Whether the position in the words is lost.
-    pub fn lost(&mut self, budget: &Budget<'_>) -> Result<bool, Failure> {
+    pub(super) fn lost(&mut self, budget: &Budget<'_>) -> Result<bool, Failure> {
         let root = self.keys.pack(&mut self.other).ok_or(Failure::Unfit)?;
         let mut open: Vec<Open> = Vec::new();
         let result = self.settle(root, &mut open, budget);

@@ -12,7 +12,7 @@ use crate::meter;
 
 /// Why a run has ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub(crate) enum Stop {
     /// This is nothing for word code.
     GiveUp,
     /// The time is over, or somebody interrupted.
@@ -22,7 +22,7 @@ pub enum Stop {
 }
 
 /// What is done with options.
-pub trait Sink {
+pub(super) trait Sink {
     /// Whether options may be rows: where they are numbers alone, no code is made for sweeps.
     const ROWS: bool = false;
     /// Whether options may be found a column at a time.
@@ -70,7 +70,7 @@ pub trait Sink {
 
 /// The memory of a run.
 #[derive(Clone, Debug)]
-pub struct Words {
+pub(super) struct Words {
     words: [i64; 256],
     rows: [Entries; ROWS],
     lanes: [Lanes; ROWS],
@@ -80,7 +80,7 @@ pub struct Words {
 // Places are bytes, and there are 256 words; rows and lanes are numbered below their count.
 #[expect(clippy::indexing_slicing, reason = "no place is out of bounds")]
 impl Words {
-    pub fn new() -> Words {
+    pub(super) fn new() -> Words {
         Words {
             words: [0; 256],
             rows: [Entries::default(); ROWS],
@@ -90,22 +90,22 @@ impl Words {
     }
 
     #[inline]
-    pub fn word(&self, at: Reg) -> i64 {
+    pub(super) fn word(&self, at: Reg) -> i64 {
         self.words[usize::from(at)]
     }
 
     #[inline]
-    pub fn set(&mut self, at: Reg, n: i64) {
+    pub(super) fn set(&mut self, at: Reg, n: i64) {
         self.words[usize::from(at)] = n;
     }
 
     #[inline]
-    pub fn row(&self, at: RowReg) -> &Entries {
+    pub(super) fn row(&self, at: RowReg) -> &Entries {
         &self.rows[usize::from(at) % ROWS]
     }
 
     #[inline]
-    pub fn row_mut(&mut self, at: RowReg) -> &mut Entries {
+    pub(super) fn row_mut(&mut self, at: RowReg) -> &mut Entries {
         &mut self.rows[usize::from(at) % ROWS]
     }
 
@@ -122,14 +122,14 @@ impl Words {
 
 /// Code with the memory that it runs in.
 #[derive(Clone, Debug)]
-pub struct Ready {
+pub(super) struct Ready {
     pub code: Code,
     pub words: Words,
 }
 
 impl Ready {
     /// Memory in which some words are set, and the code's constants.
-    pub fn new(code: Code, words: &Words) -> Ready {
+    pub(super) fn new(code: Code, words: &Words) -> Ready {
         let mut words = words.clone();
         for (reg, n) in &code.constants {
             words.set(*reg, *n);
@@ -173,7 +173,7 @@ fn pause<S: Sink>(sink: &mut S, code: &Code) -> Result<(), Stop> {
 }
 
 /// Runs code from its beginning to its end.
-pub fn run<S: Sink>(
+pub(super) fn run<S: Sink>(
     code: &Code,
     words: &mut Words,
     board: &Board,

@@ -4,7 +4,7 @@
 use super::super::plan::{Arg, Binary, Bits, Branch, Fold, Kind, Leaf, Num, Plan, Step, Var};
 
 /// Whether no play is for ever, as far as can be seen from one argument.
-pub fn ends(plan: &Plan) -> bool {
+pub(super) fn ends(plan: &Plan) -> bool {
     let sets = plan.params.iter().map(|p| matches!(p.kind, Kind::Numbers | Kind::Cells));
     let mut params = sets.enumerate();
     params.any(|(param, set)| if set { shrinks_in(plan, param) } else { falls(plan, param) })
@@ -67,7 +67,7 @@ fn falls(plan: &Plan, param: usize) -> bool {
 
 /// Whether sets are all that moves change, and in all options one of them is smaller, and in canonical forms not
 /// larger.
-pub fn shrinks(plan: &Plan) -> bool {
+pub(super) fn shrinks(plan: &Plan) -> bool {
     let mut moving = plan.params.iter().enumerate().filter(|(_, p)| !p.fixed);
     let sets = moving.clone().all(|(_, p)| matches!(p.kind, Kind::Numbers | Kind::Cells));
     sets && moving.any(|(param, _)| shrinks_in(plan, param))

@@ -6,7 +6,7 @@ use super::super::plan::{Arg, Binary, Branch, Lane, Leaf, Num, Row, Step, Var};
 /// For each number c between two a row as long as `over`, that is the one parameter which
 /// changes: its entries are `how(base, c)` where `on` is not 0, and `other` elsewhere.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sweep {
+pub(super) struct Sweep {
     pub from: Num,
     pub to: Num,
     pub over: Row,
@@ -20,7 +20,7 @@ pub struct Sweep {
 }
 
 /// A branch as steps around a sweep, if it is one.
-pub fn sweep(branch: &Branch) -> Option<(Vec<Step>, Sweep)> {
+pub(super) fn sweep(branch: &Branch) -> Option<(Vec<Step>, Sweep)> {
     let at = branch.steps.iter().rposition(|s| matches!(s, Step::Each { .. }))?;
     let (around, rest) = branch.steps.split_at(at);
     let (Step::Each { var, from, to }, after) = rest.split_first()? else { return None };
@@ -97,7 +97,7 @@ fn changed(entry: &Lane, var: Var) -> Option<Changed> {
 }
 
 /// Whether lanes do not depend on these names of words and of rows.
-pub fn is_uniform(lane: &Lane, words: &[Var], rows: &[Var]) -> bool {
+pub(super) fn is_uniform(lane: &Lane, words: &[Var], rows: &[Var]) -> bool {
     match lane {
         Lane::Index => true,
         Lane::Entries(Row::Param(_)) => true,

@@ -21,7 +21,7 @@ struct Known {
 
 /// All forms that were met. Form 0 is that of positions without options.
 #[derive(Debug, Default)]
-pub struct Forms {
+pub(crate) struct Forms {
     all: Vec<Known>,
     /// Those of one genus.
     alike: HashMap<Genus, Vec<Form>>,
@@ -32,7 +32,7 @@ pub struct Forms {
 }
 
 impl Forms {
-    pub fn genus(&self, of: Form) -> Option<&Genus> {
+    pub(crate) fn genus(&self, of: Form) -> Option<&Genus> {
         self.all.get(of as usize).map(|known| &known.genus)
     }
 
@@ -41,7 +41,7 @@ impl Forms {
     }
 
     /// The form of a position with these options.
-    pub fn with_options(&mut self, mut options: Vec<Form>) -> Result<Form, Spent> {
+    pub(crate) fn with_options(&mut self, mut options: Vec<Form>) -> Result<Form, Spent> {
         options.sort_unstable();
         options.dedup();
         let options: Arc<[Form]> = options.into();
@@ -86,7 +86,7 @@ impl Forms {
     }
 
     /// The form of a nim heap.
-    pub fn heap(&mut self, n: u64) -> Result<Form, Spent> {
+    pub(crate) fn heap(&mut self, n: u64) -> Result<Form, Spent> {
         if self.heaps.len() as u64 <= n {
             // Each heap has all smaller ones as options.
             let all = usize::try_from(n).unwrap_or(usize::MAX);
@@ -108,7 +108,7 @@ impl Forms {
     }
 
     /// The form of two positions side by side.
-    pub fn sum(&mut self, a: Form, b: Form) -> Result<Form, Spent> {
+    pub(crate) fn sum(&mut self, a: Form, b: Form) -> Result<Form, Spent> {
         let pair = |a: Form, b: Form| (a.min(b), a.max(b));
         let whole = pair(a, b);
         let mut open = vec![whole];

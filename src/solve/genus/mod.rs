@@ -4,8 +4,8 @@
 mod forms;
 mod walk;
 
-pub use forms::Forms;
-pub use walk::Genera;
+pub(super) use forms::Forms;
+pub(super) use walk::Genera;
 
 use super::nimber::mex;
 use super::theory::Tame;

@@ -44,7 +44,7 @@ fn slopes() -> impl Iterator<Item = Slope> {
 }
 
 /// The formula that says which numbers are members, and from which member on it holds.
-pub fn fit(members: &[i64]) -> Option<(Formula, usize)> {
+pub(super) fn fit(members: &[i64]) -> Option<(Formula, usize)> {
     let last = i64::try_from(members.len()).ok()? - 1;
     let fits = slopes().filter(|s| s.multiple(1000).is_some_and(|x| x > 1000)).flat_map(|slope| {
         (-2..=2).flat_map(move |first| (-1..=1).map(move |plus| (slope, first, plus)))
@@ -71,13 +71,13 @@ fn member_of(slope: Slope, plus: i64) -> Formula {
 }
 
 /// floor(n * alpha) and floor((n + 1) * alpha) as values.
-pub fn values() -> impl Iterator<Item = Formula> {
+pub(super) fn values() -> impl Iterator<Item = Formula> {
     let rising = slopes().filter(|s| s.multiple(100).is_some_and(|x| x > 10));
     rising.flat_map(|slope| (0..=1).map(move |c| slope.formula(n().plus(c))))
 }
 
 /// The lesser of two numbers that differ by d, a multiple of r, as r-Wythoff's P-positions have
 /// them: floor(k (2 - r + sqrt(r^2 + 4)) / 2) with k = d / r.
-pub fn lesser(r: i64, difference: Formula) -> Formula {
+pub(super) fn lesser(r: i64, difference: Formula) -> Formula {
     Slope { a: 2 - r, d: r * r + 4, c: 2 }.formula(difference.over(r))
 }

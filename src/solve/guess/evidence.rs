@@ -8,7 +8,7 @@ const FORETOLD: usize = 20;
 
 /// Are so many points, tested one after the other up to the end of a sequence of that length,
 /// enough for a pattern with so many numbers to choose, that comes again after so many points?
-pub fn enough(tested: usize, length: usize, numbers: usize, period: usize) -> bool {
+pub(super) fn enough(tested: usize, length: usize, numbers: usize, period: usize) -> bool {
     tested >= 3 * period
         && tested >= 4 * numbers
         && tested >= numbers + FORETOLD
@@ -22,7 +22,7 @@ pub fn enough(tested: usize, length: usize, numbers: usize, period: usize) -> bo
 ///
 /// Beginnings that get shorter by an eighth each time are enough to look at: a pattern that was
 /// believed at all was believed for longer than that.
-pub fn misled<T>(data: &[T], from: usize, guessed: impl Fn(&[T]) -> bool) -> bool {
+pub(super) fn misled<T>(data: &[T], from: usize, guessed: impl Fn(&[T]) -> bool) -> bool {
     if (data.len() - from) / 4 >= from {
         return false;
     }
@@ -40,7 +40,7 @@ const SETTLED: usize = 20;
 /// Is it surprising that everything after the first `known` values from a heap on was foretold? A
 /// value says the more, the rarer it is in the whole sequence: three zeros among many ones lie
 /// equally far apart soon enough.
-pub fn surprising<T: Copy + Ord>(data: &[T], from: usize, known: usize) -> bool {
+pub(super) fn surprising<T: Copy + Ord>(data: &[T], from: usize, known: usize) -> bool {
     let Some(tail) = data.get(from..) else {
         return false;
     };

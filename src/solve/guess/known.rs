@@ -9,7 +9,7 @@ use crate::meter;
 /// How far n may be shifted.
 const SHIFTS: std::ops::RangeInclusive<i64> = -3..=3;
 
-pub fn guesses(data: &[i64]) -> Vec<Guess> {
+pub(super) fn guesses(data: &[i64]) -> Vec<Guess> {
     let shifted = |c: i64| bases(&n().plus(c));
     SHIFTS.flat_map(shifted).chain(beatty::values()).filter_map(|base| fit(&base, data)).collect()
 }

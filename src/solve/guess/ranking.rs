@@ -10,7 +10,11 @@ const BEYOND: usize = 300;
 
 /// The shortest, none that says what a shorter one says, and none that is far longer than the
 /// shortest. What comes before its first heap counts as said one by one.
-pub fn best(found: Vec<Guess>, length: usize, exceptions: impl Fn(&Guess) -> usize) -> Vec<Guess> {
+pub(super) fn best(
+    found: Vec<Guess>,
+    length: usize,
+    exceptions: impl Fn(&Guess) -> usize,
+) -> Vec<Guess> {
     let mut ranked: Vec<(usize, Guess)> = found
         .into_iter()
         .map(|guess| (guess.pattern.formula().length() + 2 * exceptions(&guess), guess))

@@ -8,24 +8,24 @@ use crate::meter;
 
 /// From a heap on, `value(period * m + r) = slopes[r] * m + starts[r]` for r below the period.
 #[derive(Clone, Debug)]
-pub struct Lines {
+pub(super) struct Lines {
     pub slopes: Vec<i64>,
     pub starts: Vec<i64>,
 }
 
 impl Lines {
-    pub fn period(&self) -> usize {
+    pub(super) fn period(&self) -> usize {
         self.slopes.len()
     }
 
     /// The slope of all classes, if it is one.
-    pub fn saltus(&self) -> Option<i64> {
+    pub(super) fn saltus(&self) -> Option<i64> {
         let first = self.slopes.first()?;
         self.slopes.iter().all(|s| s == first).then_some(*first)
     }
 }
 
-pub fn guesses(data: &[i64]) -> Vec<Guess> {
+pub(super) fn guesses(data: &[i64]) -> Vec<Guess> {
     guess(data, true).into_iter().collect()
 }
 
@@ -93,7 +93,7 @@ fn read(data: &[i64], period: usize, from: usize) -> Option<Lines> {
 }
 
 /// The first heap from which on, up to the given one, the formula holds.
-pub fn first_true(data: &[i64], from: usize, formula: impl Fn(i64) -> Option<i64>) -> usize {
+pub(super) fn first_true(data: &[i64], from: usize, formula: impl Fn(i64) -> Option<i64>) -> usize {
     let known = data.iter().enumerate().take(from);
     known
         .rev()

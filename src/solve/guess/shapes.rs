@@ -8,7 +8,7 @@ use super::words::{Formula, n};
 const MOST_CASES: usize = 8;
 
 /// The shortest formula for the lines, which hold of the data from somewhere on.
-pub fn of(lines: &Lines, data: &[i64], from: usize) -> Option<Formula> {
+pub(super) fn of(lines: &Lines, data: &[i64], from: usize) -> Option<Formula> {
     let period = lines.period() as i64;
     let mut ways = Vec::new();
     if lines.saltus() != Some(0) {
@@ -45,7 +45,7 @@ fn raised(saltus: i64, period: i64, starts: &[i64]) -> Formula {
 
 /// `min(n, k)`: a constant whose beginning counts up to it; and `max(n - k, 0)`: nothing, and
 /// from somewhere on one more each time.
-pub fn capped(lines: &Lines, data: &[i64], from: usize) -> Option<Formula> {
+pub(super) fn capped(lines: &Lines, data: &[i64], from: usize) -> Option<Formula> {
     let (saltus, start) = (lines.saltus()?, *lines.starts.first()?);
     if lines.period() != 1 || from == 0 {
         return None;
@@ -190,7 +190,7 @@ fn cases(classes: &[(usize, Formula)], period: usize) -> Option<Formula> {
 }
 
 /// Is n in one of these residue classes? The modulus is the least that can say so.
-pub fn in_classes(mut members: Vec<usize>, period: usize) -> Formula {
+pub(super) fn in_classes(mut members: Vec<usize>, period: usize) -> Formula {
     members.sort_unstable();
     let closed = |q: &usize| {
         period.is_multiple_of(*q)

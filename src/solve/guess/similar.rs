@@ -155,7 +155,7 @@ impl Way {
     }
 }
 
-pub fn guesses(data: &[i64]) -> Vec<Guess> {
+pub(super) fn guesses(data: &[i64]) -> Vec<Guess> {
     (2..=4).filter_map(|base| fit(data, base)).collect()
 }
 

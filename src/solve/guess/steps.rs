@@ -100,7 +100,7 @@ impl Steps {
 
 /// The simplest such rule for the members, in ascending order, of all numbers below a bound; and
 /// from which member on it holds.
-pub fn fit(members: &[i64], bound: i64) -> Option<(Steps, usize)> {
+pub(super) fn fit(members: &[i64], bound: i64) -> Option<(Steps, usize)> {
     let single = (1..=3).map(|back| vec![back]);
     let double = (1..BACK).flat_map(|i| (i + 1..=BACK).map(move |j| vec![i, j]));
     let found = single.chain(double).flat_map(|backs| fits(members, bound, &backs));

@@ -100,17 +100,17 @@ impl Place {
     }
 }
 
-pub fn n() -> Formula {
+pub(super) fn n() -> Formula {
     Formula::Name(Name::N)
 }
 
 /// The first number of a position of two.
-pub fn a() -> Formula {
+pub(super) fn a() -> Formula {
     Formula::Name(Name::A)
 }
 
 /// The second number of a position of two.
-pub fn b() -> Formula {
+pub(super) fn b() -> Formula {
     Formula::Name(Name::B)
 }
 

@@ -178,10 +178,10 @@ impl Function {
     }
 }
 
-pub fn listed(list: &[i64]) -> String {
+pub(super) fn listed(list: &[i64]) -> String {
     list.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-pub fn number_length(c: i64) -> usize {
+pub(super) fn number_length(c: i64) -> usize {
     1 + usize::from(c < 0) + c.unsigned_abs().checked_ilog2().unwrap_or(0) as usize / 4
 }

@@ -34,7 +34,7 @@ use super::repeats::{first_shift, smallest_block};
 use super::rules::{Removal, Rules};
 
 /// Whether the theorem is about these rules.
-pub fn covers(rules: &Rules) -> bool {
+pub(super) fn covers(rules: &Rules) -> bool {
     let fits = |r: &Removal| match r.parts.as_slice() {
         [] => true,
         [_] => r.beside == 0,
@@ -44,7 +44,7 @@ pub fn covers(rules: &Rules) -> bool {
 }
 
 /// The period of a game, if its known values prove one.
-pub fn proved(rules: &Rules, values: Values<'_>) -> Option<Proof> {
+pub(super) fn proved(rules: &Rules, values: Values<'_>) -> Option<Proof> {
     let moves = rules.only().filter(|_| covers(rules))?;
     let from = moves.any_from?.max(1) as usize;
     let most = moves.removals.iter().map(|r| r.taken as usize).max().unwrap_or(0);

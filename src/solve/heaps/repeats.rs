@@ -9,7 +9,7 @@ use crate::meter;
 /// itself under it: for shift p and length a, `list[n] == list[n + p]` for the last a places n
 /// for which there are both, and not for the one before. `accept` hears each shift with its
 /// length, in ascending order.
-pub fn first_shift<T: PartialEq>(
+pub(super) fn first_shift<T: PartialEq>(
     list: &[T],
     most: usize,
     mut accept: impl FnMut(usize, usize) -> bool,
@@ -48,7 +48,7 @@ pub fn first_shift<T: PartialEq>(
 
 /// The same for shifts that the list agrees under with itself in at least so many places; only
 /// those are heard of. Where few shifts look as if they might be, this is faster.
-pub fn first_long_shift<T: PartialEq + Copy>(
+pub(super) fn first_long_shift<T: PartialEq + Copy>(
     list: &[T],
     at_least: usize,
     mut accept: impl FnMut(usize, usize) -> bool,
@@ -95,7 +95,7 @@ const PROBES: usize = 8;
 
 /// The smallest length that the blocks of a repeated list have: the list is one of them, or
 /// several.
-pub fn smallest_block<T: PartialEq>(list: &[T]) -> usize {
+pub(super) fn smallest_block<T: PartialEq>(list: &[T]) -> usize {
     let length = list.len();
     let whole = |shift, agree| length.is_multiple_of(shift) && agree == length - shift;
     first_shift(list, length / 2, whole).map_or(length, |(shift, _)| shift)

@@ -3,7 +3,7 @@
 use super::method::Values;
 
 #[derive(Clone, Debug)]
-pub enum Row {
+pub(super) enum Row {
     Bytes(Vec<u8>),
     Words(Vec<u16>),
     Wide(Vec<u32>),
@@ -16,7 +16,7 @@ impl Default for Row {
 }
 
 impl Row {
-    pub fn of(values: Values<'_>) -> Row {
+    pub(super) fn of(values: Values<'_>) -> Row {
         match values {
             Values::Bytes(all) => Row::Bytes(all.to_vec()),
             Values::Words(all) => Row::Words(all.to_vec()),
@@ -24,7 +24,7 @@ impl Row {
         }
     }
 
-    pub fn values(&self) -> Values<'_> {
+    pub(super) fn values(&self) -> Values<'_> {
         match self {
             Row::Bytes(all) => Values::Bytes(all),
             Row::Words(all) => Values::Words(all),
@@ -32,12 +32,12 @@ impl Row {
         }
     }
 
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.values().len()
     }
 
     /// The most memory it takes while so many more are put in.
-    pub fn bytes(&self, more: usize) -> usize {
+    pub(super) fn bytes(&self, more: usize) -> usize {
         let (each, room) = match self {
             Row::Bytes(all) => (1, all.capacity()),
             Row::Words(all) => (2, all.capacity()),
@@ -47,7 +47,7 @@ impl Row {
         each * if self.len() + more > room { 3 * room.max(more) } else { room }
     }
 
-    pub fn push(&mut self, value: u32) {
+    pub(super) fn push(&mut self, value: u32) {
         match self {
             Row::Bytes(all) => match u8::try_from(value) {
                 Ok(value) => all.push(value),
@@ -67,7 +67,7 @@ impl Row {
         }
     }
 
-    pub fn extend(&mut self, values: &[u8]) {
+    pub(super) fn extend(&mut self, values: &[u8]) {
         match self {
             Row::Bytes(all) => all.extend_from_slice(values),
             Row::Words(all) => all.extend(values.iter().map(|v| u16::from(*v))),

@@ -7,7 +7,7 @@ use hashbrown::HashSet;
 
 /// A move, by the places that it wants to be taken and not to be, and those that it empties and fills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Act {
+pub(super) struct Act {
     pub has: u128,
     pub lacks: u128,
     pub clears: u128,
@@ -16,7 +16,7 @@ pub struct Act {
 
 /// A move that is possible where all that it needs is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Change {
+pub(super) struct Change {
     pub needs: u128,
     pub clears: u128,
     pub sets: u128,
@@ -31,16 +31,16 @@ struct Layer {
 
 /// How positions stand in a word: layers, each with a bit for each member of the board.
 #[derive(Clone, Debug)]
-pub struct Layers {
+pub(super) struct Layers {
     all: Vec<Layer>,
     members: u32,
 }
 
 /// The most places of a position.
-pub const MOST_PLACES: u32 = u128::BITS;
+pub(super) const MOST_PLACES: u32 = u128::BITS;
 
 /// The first places of a board, as many as this.
-pub fn first(count: u32) -> u128 {
+pub(super) fn first(count: u32) -> u128 {
     match count {
         0 => 0,
         count => u128::MAX >> (MOST_PLACES - count.min(MOST_PLACES)),
@@ -52,7 +52,7 @@ const WEIGHTS: u32 = 3;
 
 impl Layers {
     /// The layers that moves look at, if they have room in a word.
-    pub fn of(acts: &[Act], firsts: &[Place], members: u32) -> Result<Layers, Obstacle> {
+    pub(super) fn of(acts: &[Act], firsts: &[Place], members: u32) -> Result<Layers, Obstacle> {
         let mut layers = Layers { all: Vec::new(), members };
         let (has, lacks) = acts.iter().fold((0, 0), |(h, l), act| (h | act.has, l | act.lacks));
         for from in firsts {
@@ -70,11 +70,11 @@ impl Layers {
         }
     }
 
-    pub fn count(&self) -> u32 {
+    pub(super) fn count(&self) -> u32 {
         self.all.len() as u32
     }
 
-    pub fn members(&self) -> u32 {
+    pub(super) fn members(&self) -> u32 {
         self.members
     }
 
@@ -83,7 +83,7 @@ impl Layers {
     }
 
     /// All members of a layer, as the first one.
-    pub fn whole(&self) -> u128 {
+    pub(super) fn whole(&self) -> u128 {
         first(self.members)
     }
 
@@ -97,11 +97,11 @@ impl Layers {
     }
 
     /// A position in its word.
-    pub fn position(&self, taken: u128) -> u128 {
+    pub(super) fn position(&self, taken: u128) -> u128 {
         self.laid(taken, !taken)
     }
 
-    pub fn changes(&self, acts: &[Act]) -> Vec<Change> {
+    pub(super) fn changes(&self, acts: &[Act]) -> Vec<Change> {
         let change = |act: &Act| Change {
             needs: self.laid(act.has, act.lacks),
             clears: self.laid(act.clears, act.sets),
@@ -114,13 +114,13 @@ impl Layers {
     }
 
     /// The layers one on the other.
-    pub fn flat(&self, places: u128) -> u128 {
+    pub(super) fn flat(&self, places: u128) -> u128 {
         (0..self.count()).fold(0, |all, at| all | places >> (at * self.members) & self.whole())
     }
 
     /// Whether each move takes more than it brings, if the layers are weighed in some way: no play is for
     /// ever then.
-    pub fn end(&self, changes: &[Change]) -> Result<bool, Spent> {
+    pub(super) fn end(&self, changes: &[Change]) -> Result<bool, Spent> {
         let mut effects: HashSet<Vec<i32>> = HashSet::new();
         meter::work_on(changes.len())?;
         for change in changes {

@@ -43,7 +43,7 @@ fn is_sure(condition: &Num) -> bool {
 }
 
 /// Whether a condition is one on groups, or some of these.
-pub fn is_of_groups(condition: &Num) -> bool {
+pub(super) fn is_of_groups(condition: &Num) -> bool {
     match condition {
         Num::And(a, b) => is_of_groups(a) && is_of_groups(b),
         Num::Choose(sure, yes, no) => {
@@ -110,7 +110,7 @@ impl Facts {
 
 impl<'a> Reader<'a> {
     /// The facts in each case that bars a move that was read.
-    pub fn bars(&self, scope: &Scope<'a>) -> Found<Vec<Facts>> {
+    pub(super) fn bars(&self, scope: &Scope<'a>) -> Found<Vec<Facts>> {
         let mut found = Vec::new();
         let mut waiting = scope.barring.clone();
         while let Some(condition) = waiting.pop() {

@@ -61,7 +61,7 @@ impl<W: Word> Map<W> {
 }
 
 #[derive(Debug)]
-pub struct Board<W> {
+pub(super) struct Board<W> {
     layers: Layers,
     field: Field,
     /// A position may be shifted as long as it stays on the field.
@@ -147,7 +147,7 @@ fn shift(field: Field, layers: &Layers, changes: &HashSet<Change>) -> bool {
 }
 
 impl<W: Word> Board<W> {
-    pub fn new(field: Field, layers: Layers, changes: &[Change]) -> Result<Board<W>, Spent> {
+    pub(super) fn new(field: Field, layers: Layers, changes: &[Change]) -> Result<Board<W>, Spent> {
         let known: HashSet<Change> = changes.iter().copied().collect();
         let mut maps = Vec::new();
         for (places, turn) in ways(field, &layers) {
@@ -178,7 +178,7 @@ impl<W: Word> Board<W> {
     }
 
     #[cfg(test)]
-    pub fn symmetries(&self) -> (bool, usize) {
+    pub(super) fn symmetries(&self) -> (bool, usize) {
         (self.shifts, self.maps.len())
     }
 

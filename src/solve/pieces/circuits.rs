@@ -23,7 +23,7 @@ struct Left {
 
 /// The games that were met, each with its number as a word. A position is a game, or one after a move.
 #[derive(Debug, Default)]
-pub struct Circuits {
+pub(super) struct Circuits {
     games: Vec<Left>,
     /// The circuits of all games, each in as few bytes as moves need.
     bytes: Vec<u8>,
@@ -38,7 +38,7 @@ pub struct Circuits {
 }
 
 /// The most moves of a game.
-pub const MOST_MOVES: u32 = u64::BITS;
+pub(super) const MOST_MOVES: u32 = u64::BITS;
 
 /// A game stands above the move that is made of it, which is counted from 1.
 const MOVE_BITS: u32 = 7;
@@ -49,7 +49,7 @@ fn all(moves: u32) -> u64 {
 }
 
 /// The moves of a set, by their places.
-pub fn members(mut set: u64) -> impl Iterator<Item = usize> {
+pub(super) fn members(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
         set &= set - 1;
@@ -70,7 +70,7 @@ fn hash(packed: &[u8]) -> u64 {
 }
 
 /// The least of some sets.
-pub fn least(sets: &mut Vec<u64>) -> Result<(), Spent> {
+pub(super) fn least(sets: &mut Vec<u64>) -> Result<(), Spent> {
     sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
     sets.dedup();
     let mut least: Vec<u64> = Vec::new();
@@ -86,7 +86,7 @@ pub fn least(sets: &mut Vec<u64>) -> Result<(), Spent> {
 
 impl Circuits {
     /// The position of a game with these circuits, the least of all sets that are not possible.
-    pub fn position(&mut self, moves: u32, circuits: &[u64]) -> Result<u64, Spent> {
+    pub(super) fn position(&mut self, moves: u32, circuits: &[u64]) -> Result<u64, Spent> {
         if self.games.is_empty() {
             // No game is numbered 0.
             meter::push(&mut self.games, Left::default())?;

@@ -10,21 +10,21 @@ use crate::meter::{self, Spent};
 
 /// A move, and what bars it before it is made.
 #[derive(Clone, Debug)]
-pub struct Barred {
+pub(super) struct Barred {
     pub act: Act,
     pub bars: Vec<Facts>,
 }
 
 /// So many moves, and the least sets of them that are not possible.
 #[derive(Debug)]
-pub struct Complex {
+pub(super) struct Complex {
     pub moves: u32,
     pub circuits: Vec<u64>,
 }
 
 /// Places that may come to be taken some time, and places that may come not to be.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Changing {
+pub(super) struct Changing {
     pub sets: u128,
     pub clears: u128,
 }
@@ -37,7 +37,7 @@ impl Act {
 
 impl Changing {
     /// What moves may change after a position.
-    pub fn by(acts: &[Act], taken: u128) -> Result<Changing, Spent> {
+    pub(super) fn by(acts: &[Act], taken: u128) -> Result<Changing, Spent> {
         let mut changing = Changing::default();
         loop {
             meter::work_on(acts.len())?;
@@ -53,7 +53,7 @@ impl Changing {
     }
 
     /// What is sure for ever.
-    pub fn fixed(self, taken: u128, places: u128) -> Facts {
+    pub(super) fn fixed(self, taken: u128, places: u128) -> Facts {
         Facts { has: taken & !self.clears, lacks: places & !taken & !self.sets }
     }
 }
@@ -182,7 +182,7 @@ impl Moves {
 
 impl Complex {
     /// The moves of a position that are possible some time, and their circuits; none if there is more to it.
-    pub fn of(barred: &[Barred], taken: u128) -> Result<Option<Complex>, Spent> {
+    pub(super) fn of(barred: &[Barred], taken: u128) -> Result<Option<Complex>, Spent> {
         meter::work_on(barred.len() * barred.len())?;
         let Some(moves) = Moves::of(barred, taken) else { return Ok(None) };
         let mut own: Vec<Vec<u64>> = Vec::new();

@@ -7,7 +7,7 @@ use super::literal::Place;
 
 /// Whether a canonical form says no more than that a position is the sum of its parts, and each move stays within
 /// one of these.
-pub fn agrees(
+pub(super) fn agrees(
     plan: &Plan,
     acts: &[Act],
     firsts: &[Option<Place>],

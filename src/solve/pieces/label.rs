@@ -7,7 +7,7 @@ use crate::meter::{self, Spent};
 
 /// Room to give labels in.
 #[derive(Debug, Default)]
-pub struct Labels {
+pub(super) struct Labels {
     /// A number for each move, by its place.
     colours: Vec<u64>,
     next: Vec<u64>,
@@ -20,7 +20,7 @@ const ROUNDS: u32 = 8;
 
 impl Labels {
     /// Gives some moves the first numbers, in these circuits and the order of these.
-    pub fn relabel(&mut self, moves: u64, circuits: &mut [u64]) -> Result<(), Spent> {
+    pub(super) fn relabel(&mut self, moves: u64, circuits: &mut [u64]) -> Result<(), Spent> {
         self.colours.clear();
         self.colours.resize(u64::BITS as usize, 1);
         self.next.resize(u64::BITS as usize, 0);

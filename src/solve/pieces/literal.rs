@@ -3,29 +3,29 @@
 use super::super::placing::codes::Code;
 
 /// A place of a position: a member in one of its sets.
-pub type Place = u32;
+pub(super) type Place = u32;
 
 /// A member that is never in a set has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Literal {
+pub(super) enum Literal {
     Always,
     Is(Place),
     Not(Place),
 }
 
 /// Members in ascending order, and when each is there.
-pub type Set = Vec<(Code, Literal)>;
+pub(super) type Set = Vec<(Code, Literal)>;
 
 /// What is known of the places of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Facts {
+pub(super) struct Facts {
     pub has: u128,
     pub lacks: u128,
 }
 
 impl Facts {
     /// Whether a place is taken, where that is known.
-    pub fn at(self, place: Place) -> Option<bool> {
+    pub(super) fn at(self, place: Place) -> Option<bool> {
         let own = 1u128 << place;
         match (self.has & own != 0, self.lacks & own != 0) {
             (false, false) => None,
@@ -34,7 +34,7 @@ impl Facts {
     }
 
     /// What is known of a member.
-    pub fn of(self, literal: Option<Literal>) -> Option<Literal> {
+    pub(super) fn of(self, literal: Option<Literal>) -> Option<Literal> {
         match literal? {
             Literal::Always => Some(Literal::Always),
             Literal::Is(place) => match self.at(place) {
@@ -49,7 +49,7 @@ impl Facts {
     }
 
     /// With the fact that makes a member be there.
-    pub fn with(self, literal: Literal) -> Facts {
+    pub(super) fn with(self, literal: Literal) -> Facts {
         match literal {
             Literal::Always => self,
             Literal::Is(place) => Facts { has: self.has | 1 << place, ..self },
@@ -58,14 +58,14 @@ impl Facts {
     }
 
     /// A place that is known here and not there.
-    pub fn beyond(self, other: Facts) -> Option<Place> {
+    pub(super) fn beyond(self, other: Facts) -> Option<Place> {
         let new = (self.has | self.lacks) & !(other.has | other.lacks);
         (new != 0).then(|| new.trailing_zeros())
     }
 }
 
 /// When a member is in what an operation makes of two sets; the place that must be known first if that takes two.
-pub fn combined(
+pub(super) fn combined(
     of: impl Fn(bool, bool) -> bool,
     a: Option<Literal>,
     b: Option<Literal>,

@@ -23,5 +23,5 @@ mod sound;
 mod tests;
 mod together;
 
-pub use games::Pieces;
+pub(super) use games::Pieces;
 pub use read::Obstacle;

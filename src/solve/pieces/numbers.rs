@@ -11,7 +11,7 @@ const MOST_OPEN: usize = 8;
 
 impl<'a> Reader<'a> {
     /// A number, or what must be known of the position for it.
-    pub fn number(&self, n: &'a Num, scope: &Scope<'a>) -> Found<i64> {
+    pub(super) fn number(&self, n: &'a Num, scope: &Scope<'a>) -> Found<i64> {
         self.step()?;
         let of = |n: &'a Num| self.number(n, scope);
         let found = match n {
@@ -161,7 +161,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The members of the set at a place of one of the plan's lists.
-    pub fn looked_up(&self, list: u8, at: usize) -> Option<Vec<Code>> {
+    pub(super) fn looked_up(&self, list: u8, at: usize) -> Option<Vec<Code>> {
         match self.plan.masks.iter().find(|masks| masks.list == list) {
             Some(masks) => masks.sets.get(at)?.iter().map(|(x, y)| cell(*x, *y)).collect(),
             None if self.cells => None,

@@ -16,7 +16,7 @@ use std::cell::{Cell, RefCell};
 
 /// Why moves were not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unfit {
+pub(super) enum Unfit {
     /// This must be known first.
     Split(Place),
     /// How many members are in a set decides, and that depends on too much.
@@ -61,16 +61,16 @@ impl From<Obstacle> for Unfit {
     }
 }
 
-pub type Found<T> = Result<T, Unfit>;
+pub(super) type Found<T> = Result<T, Unfit>;
 
 /// A plan that takes more steps than these is left to other searches.
-pub const MOST_STEPS: u32 = 1 << 22;
+pub(super) const MOST_STEPS: u32 = 1 << 22;
 
 /// More moves are left to other searches.
 const MOST_ACTS: usize = 1 << 13;
 
 /// A board on which a plan is looked at.
-pub struct Reader<'a> {
+pub(super) struct Reader<'a> {
     pub plan: &'a Plan,
     pub args: &'a [Value],
     /// For each parameter the first of its places, if moves change it.
@@ -90,7 +90,7 @@ pub struct Reader<'a> {
 }
 
 #[derive(Clone, Debug)]
-pub enum Bound<'a> {
+pub(super) enum Bound<'a> {
     Number(i64),
     Set(Set),
     /// A set that depends on much: each use of it is worked out anew.
@@ -98,7 +98,7 @@ pub enum Bound<'a> {
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Scope<'a> {
+pub(super) struct Scope<'a> {
     names: Vec<(Var, Bound<'a>)>,
     pub facts: Facts,
     /// Conditions that could not be decided yet.
@@ -110,23 +110,23 @@ pub struct Scope<'a> {
 }
 
 impl<'a> Scope<'a> {
-    pub fn bound(&self, var: Var) -> Found<&Bound<'a>> {
+    pub(super) fn bound(&self, var: Var) -> Found<&Bound<'a>> {
         let bound = self.names.iter().rev().find(|(name, _)| *name == var);
         bound.map(|(_, bound)| bound).ok_or(Unfit::Other(Obstacle::Other))
     }
 
     /// Whether a condition could not be decided yet.
-    pub fn waits(&self) -> bool {
+    pub(super) fn waits(&self) -> bool {
         !self.waiting.is_empty()
     }
 
     /// The scope of what is worked out on the way.
-    pub fn inside(&self) -> Scope<'a> {
+    pub(super) fn inside(&self) -> Scope<'a> {
         Scope { waiting: Vec::new(), inner: true, ..self.clone() }
     }
 
     /// With one more name.
-    pub fn with(mut self, var: Var, bound: Bound<'a>) -> Scope<'a> {
+    pub(super) fn with(mut self, var: Var, bound: Bound<'a>) -> Scope<'a> {
         self.names.push((var, bound));
         self
     }
@@ -137,7 +137,7 @@ type Then<'t, 'a> = &'t mut dyn FnMut(&mut Scope<'a>) -> Found<()>;
 
 impl<'a> Reader<'a> {
     /// All moves of the game.
-    pub fn acts(&self) -> Found<Vec<Act>> {
+    pub(super) fn acts(&self) -> Found<Vec<Act>> {
         let mut found = Vec::new();
         self.each_act(Facts::default(), &mut |_, act| {
             if found.len() >= MOST_ACTS {
@@ -156,7 +156,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What is done for each move where some facts are known.
-    pub fn each_act(
+    pub(super) fn each_act(
         &self,
         facts: Facts,
         then: &mut dyn FnMut(&Scope<'a>, Act) -> Found<()>,
@@ -170,19 +170,19 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    pub fn step(&self) -> Found<()> {
+    pub(super) fn step(&self) -> Found<()> {
         meter::work(1)?;
         let left = self.left.get().checked_sub(1).ok_or(Obstacle::TooMany)?;
         self.left.set(left);
         Ok(())
     }
 
-    pub fn place(&self, code: Code) -> Option<u32> {
+    pub(super) fn place(&self, code: Code) -> Option<u32> {
         self.members.binary_search(&code).ok().map(|at| at as u32)
     }
 
     /// A member that is not on the board comes in.
-    pub fn comes_in(&self, code: Code) -> Found<()> {
+    pub(super) fn comes_in(&self, code: Code) -> Found<()> {
         let mut outside = self.outside.borrow_mut();
         if outside.contains(&code) {
             return Ok(());
@@ -195,7 +195,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What is done with what depends on the position, in each case that decides it.
-    pub fn decided<T>(
+    pub(super) fn decided<T>(
         &self,
         scope: &mut Scope<'a>,
         of: &dyn Fn(&Scope<'a>) -> Found<T>,
@@ -217,7 +217,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What is done for each way through some steps. With `once`, no member of a set is gone through twice.
-    pub fn ways(
+    pub(super) fn ways(
         &self,
         steps: &'a [Step],
         once: bool,
@@ -347,7 +347,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether a member is in a set; it may have to be known first.
-    pub fn has(&self, bits: &'a Bits, member: Code, scope: &Scope<'a>) -> Found<bool> {
+    pub(super) fn has(&self, bits: &'a Bits, member: Code, scope: &Scope<'a>) -> Found<bool> {
         match scope.facts.of(self.literal(bits, member, scope)?) {
             None => Ok(false),
             Some(Literal::Always) => Ok(true),

@@ -7,7 +7,7 @@ use super::read::{Bound, Found, Obstacle, Reader, Scope, Unfit};
 use crate::meter;
 
 impl<'a> Reader<'a> {
-    pub fn set(&self, bits: &'a Bits, scope: &Scope<'a>) -> Found<Set> {
+    pub(super) fn set(&self, bits: &'a Bits, scope: &Scope<'a>) -> Found<Set> {
         self.step()?;
         let found = self.made(bits, scope)?;
         meter::work_on(found.len() / 4)?;
@@ -60,7 +60,7 @@ impl<'a> Reader<'a> {
     }
 
     /// When one member is in a set.
-    pub fn literal(
+    pub(super) fn literal(
         &self,
         bits: &'a Bits,
         member: Code,

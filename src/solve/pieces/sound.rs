@@ -4,7 +4,7 @@ use super::super::plan::{Binary, Bits, Num, Step, Unary};
 
 /// Whether a condition has a value whatever the position. A number out of its range, a division and an entry that is
 /// not there are told as mistakes, in the order of the rules.
-pub fn never_fails(n: &Num) -> bool {
+pub(super) fn never_fails(n: &Num) -> bool {
     match n {
         Num::Const(_) | Num::Param(_) | Num::Var(_) => true,
         Num::Unary(Unary::Not, a) | Num::Across(a) | Num::Down(a) => never_fails(a),
@@ -23,7 +23,7 @@ pub fn never_fails(n: &Num) -> bool {
     }
 }
 
-pub fn is_there(bits: &Bits) -> bool {
+pub(super) fn is_there(bits: &Bits) -> bool {
     match bits {
         Bits::Param(_) | Bits::Var(_) => true,
         Bits::Of { members, .. } => members.iter().all(never_fails),

@@ -19,7 +19,7 @@ use std::cell::{Cell, RefCell};
 
 /// What is known of the positions of a game.
 #[derive(Debug)]
-pub struct Together {
+pub(super) struct Together {
     pub search: Search<u64, Circuits>,
     /// How many positions there were that have no circuits.
     in_vain: u32,

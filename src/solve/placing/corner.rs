@@ -8,7 +8,7 @@ use super::word::Word;
 /// longer side across, if they may be turned; of the ways to turn and reflect that are left the
 /// least. A field is no higher than it is wide where it may be turned.
 #[derive(Debug)]
-pub struct Corner<W> {
+pub(super) struct Corner<W> {
     images: Images,
     field: Field,
     /// The column and the row of each cell.
@@ -43,7 +43,7 @@ fn table<W: Word>(field: Field, to: impl Fn(u32, u32) -> Option<u32>) -> Vec<Byt
 }
 
 impl<W: Word> Corner<W> {
-    pub fn new(images: Images) -> Corner<W> {
+    pub(super) fn new(images: Images) -> Corner<W> {
         let field = images.field();
         let Field { wide, high } = field;
         let last = high.saturating_sub(1);
@@ -58,7 +58,7 @@ impl<W: Word> Corner<W> {
     }
 
     #[cfg(test)]
-    pub fn shifts(&self) -> bool {
+    pub(super) fn shifts(&self) -> bool {
         self.images.shifts()
     }
 
@@ -87,7 +87,7 @@ impl<W: Word> Corner<W> {
     }
 
     /// How wide and high some cells are that are their own image.
-    pub fn sides(&self, image: W) -> (u32, u32) {
+    pub(super) fn sides(&self, image: W) -> (u32, u32) {
         if !self.images.shifts() {
             return (self.field.wide, self.field.high);
         }
@@ -97,7 +97,7 @@ impl<W: Word> Corner<W> {
 
     /// The image of a position with moves, and whether a half turn leaves it as it is.
     #[inline]
-    pub fn image(&self, cells: W) -> (W, bool) {
+    pub(super) fn image(&self, cells: W) -> (W, bool) {
         let (cells, wide, high) = match self.images.shifts() {
             true => self.cornered(cells),
             false => (cells, self.field.wide, self.field.high),
@@ -140,7 +140,7 @@ impl<W: Word> Corner<W> {
     }
 
     /// A half turn of the box of these sides in the corner.
-    pub fn half_turn(&self, cells: W, wide: u32, high: u32) -> W {
+    pub(super) fn half_turn(&self, cells: W, wide: u32, high: u32) -> W {
         let last = (wide.saturating_sub(1)) * self.field.high + high.saturating_sub(1);
         cells.reversed() >> (W::BITS - 1).saturating_sub(last)
     }

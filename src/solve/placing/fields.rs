@@ -299,7 +299,7 @@ impl Form {
 }
 
 /// Whether what a move needs hangs together, and what it clears is next to that.
-pub fn stays_within_a_part(m: Placement, near: &[u128]) -> bool {
+pub(crate) fn stays_within_a_part(m: Placement, near: &[u128]) -> bool {
     let beside = |cells: u128| {
         let near = |cell: u32| near.get(cell as usize).copied().unwrap_or(0);
         images::members(cells).fold(cells, |all, cell| all | near(cell))
@@ -316,7 +316,7 @@ pub fn stays_within_a_part(m: Placement, near: &[u128]) -> bool {
 }
 
 /// A field on which numbers are the cells of rows, if moves are the same in all places of one.
-pub fn rows_of(
+pub(crate) fn rows_of(
     field: Option<Field>,
     whole: u128,
     moves: &[Placement],
@@ -392,7 +392,7 @@ fn square_of(codes: &[Code]) -> Option<Vec<Code>> {
 }
 
 /// The smallest box around some members, and its corner; none if it is too large.
-pub fn field_of(codes: &[Code], cells: bool) -> Option<(Field, (i64, i64))> {
+pub(crate) fn field_of(codes: &[Code], cells: bool) -> Option<(Field, (i64, i64))> {
     let (first, last) = (*codes.first()?, *codes.last()?);
     let (left, right, top, bottom) = match cells {
         true => {

@@ -5,7 +5,7 @@ use super::{Field, MOST_CELLS, Placement};
 /// The maps of a field that change no rule. By number: 4 exchanges rows and columns, before 2
 /// reverses the order of the columns and 1 that of the rows.
 #[derive(Clone, Debug)]
-pub struct Images {
+pub(crate) struct Images {
     field: Field,
     /// A position may be shifted as long as it stays on the field.
     shifts: bool,
@@ -13,7 +13,7 @@ pub struct Images {
     turns: bool,
 }
 
-pub const HALF_TURN: usize = 3;
+pub(crate) const HALF_TURN: usize = 3;
 
 /// With more than these, moves are not taken for shapes.
 const MOST_SHAPES: usize = 64;
@@ -23,7 +23,7 @@ type Shape = (Vec<(i32, i32)>, Vec<(i32, i32)>);
 
 impl Images {
     /// No map but the one that leaves all as it is.
-    pub const NONE: Images = Images {
+    pub(crate) const NONE: Images = Images {
         field: Field { wide: MOST_CELLS, high: 1 },
         shifts: false,
         maps: [true, false, false, false, false, false, false, false],
@@ -32,7 +32,7 @@ impl Images {
 
     /// The maps that change none of these moves, and the moves on the whole field. Where positions
     /// may be shifted, they are possible beyond the cells that there are: an image may lie there.
-    pub fn of(field: Field, whole: u128, moves: &[Placement]) -> (Images, Vec<Placement>) {
+    pub(crate) fn of(field: Field, whole: u128, moves: &[Placement]) -> (Images, Vec<Placement>) {
         let mut images = Images { field, shifts: false, maps: [false; 8], turns: false };
         let mut everywhere = moves.to_vec();
         if let Some(shapes) = shapes(field, whole, moves) {
@@ -58,31 +58,31 @@ impl Images {
         (images, everywhere)
     }
 
-    pub fn field(&self) -> Field {
+    pub(crate) fn field(&self) -> Field {
         self.field
     }
 
     /// Whether positions may be shifted.
-    pub fn shifts(&self) -> bool {
+    pub(crate) fn shifts(&self) -> bool {
         self.shifts
     }
 
     /// Whether all shifts, turns and reflections change nothing.
-    pub fn all(&self) -> bool {
+    pub(crate) fn all(&self) -> bool {
         self.shifts && self.maps.iter().all(|is| *is)
     }
 
     /// Whether some map exchanges columns and rows.
-    pub fn turns(&self) -> bool {
+    pub(crate) fn turns(&self) -> bool {
         self.turns
     }
 
     /// How many of the eight maps change nothing.
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.maps.iter().filter(|is| **is).count()
     }
 
-    pub fn has(&self, map: usize) -> bool {
+    pub(crate) fn has(&self, map: usize) -> bool {
         self.maps.get(map).copied().unwrap_or(false)
     }
 }
@@ -161,7 +161,7 @@ fn mapped((needs, clears): &Shape, map: usize) -> Shape {
 }
 
 /// The places of cells, in ascending order.
-pub fn members(mut cells: u128) -> impl Iterator<Item = u32> {
+pub(crate) fn members(mut cells: u128) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let cell = (cells != 0).then(|| cells.trailing_zeros())?;
         cells &= cells - 1;

@@ -11,7 +11,7 @@ use crate::meter::Spent;
 
 /// A field and its moves.
 #[derive(Debug)]
-pub struct Laying<W> {
+pub(super) struct Laying<W> {
     corner: Corner<W>,
     parting: Parting<W>,
     orders: Orders<W>,
@@ -19,7 +19,7 @@ pub struct Laying<W> {
 }
 
 impl<W: Word> Laying<W> {
-    pub fn new(field: Option<Field>, images: Images, moves: &[Placement]) -> Laying<W> {
+    pub(super) fn new(field: Option<Field>, images: Images, moves: &[Placement]) -> Laying<W> {
         Laying {
             parting: Parting::of(moves),
             orders: Orders::new(field, images.shifts(), moves),
@@ -29,7 +29,7 @@ impl<W: Word> Laying<W> {
     }
 
     #[cfg(test)]
-    pub fn shifts(&self) -> bool {
+    pub(super) fn shifts(&self) -> bool {
         self.corner.shifts()
     }
 }

@@ -22,8 +22,8 @@ mod tests;
 pub(super) mod word;
 
 use super::compact::{Budget, Failure};
-pub use again::AgainTables;
-pub use fields::Fields;
+pub(super) use again::AgainTables;
+pub(super) use fields::Fields;
 use images::Images;
 use laying::Laying;
 use search::Search;
@@ -56,7 +56,7 @@ pub(super) struct Placing {
 
 impl Placing {
     /// Without a field members have places that say nothing of them.
-    pub fn new(field: Option<Field>, whole: u128, mut moves: Vec<Placement>) -> Placing {
+    pub(super) fn new(field: Option<Field>, whole: u128, mut moves: Vec<Placement>) -> Placing {
         moves.iter_mut().for_each(|m| m.clears &= whole);
         let upright = field.filter(|field| field.high > field.wide);
         let (mut field, mut whole) = (field, whole);
@@ -100,22 +100,27 @@ impl Placing {
         self.search.keep_excluded();
     }
 
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.search.len()
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.search.bytes()
     }
 
     /// The value of a position.
-    pub fn value(&mut self, cells: u128, budget: &Budget<'_>) -> Result<u64, Failure> {
+    pub(super) fn value(&mut self, cells: u128, budget: &Budget<'_>) -> Result<u64, Failure> {
         let cells = self.upright.map_or(cells, |own| own.exchanged(cells));
         self.search.value(cells, budget)
     }
 
     /// Whether a position is worth this.
-    pub fn is(&mut self, cells: u128, wanted: u64, budget: &Budget<'_>) -> Result<bool, Failure> {
+    pub(super) fn is(
+        &mut self,
+        cells: u128,
+        wanted: u64,
+        budget: &Budget<'_>,
+    ) -> Result<bool, Failure> {
         let cells = self.upright.map_or(cells, |own| own.exchanged(cells));
         self.search.is(cells, wanted, budget)
     }
@@ -123,7 +128,7 @@ impl Placing {
 
 impl Field {
     /// Where a map takes cells of the whole field.
-    pub fn mapped(self, cells: u128, map: usize) -> u128 {
+    pub(super) fn mapped(self, cells: u128, map: usize) -> u128 {
         let mut image = 0;
         for cell in images::members(cells) {
             let (x, y) = (cell / self.high, cell % self.high);
@@ -142,7 +147,7 @@ impl Field {
     }
 
     /// The first and last column, and the first and last row, of some cells.
-    pub fn bounds(self, cells: u128) -> (u32, u32, u32, u32) {
+    pub(super) fn bounds(self, cells: u128) -> (u32, u32, u32, u32) {
         if cells == 0 {
             return (0, 0, 0, 0);
         }

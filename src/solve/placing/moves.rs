@@ -15,11 +15,11 @@ mod emptiness;
 mod formula;
 mod number;
 
-pub use formula::{Cut, Formula, cuts};
+pub(super) use formula::{Cut, Formula, cuts};
 
 /// A field on which a plan is looked at.
 #[derive(Debug)]
-pub struct Setting<'a> {
+pub(super) struct Setting<'a> {
     pub plan: &'a Plan,
     pub args: &'a [Value],
     /// The parameter that moves change.
@@ -36,7 +36,7 @@ pub struct Setting<'a> {
 
 /// Why moves were not found.
 #[derive(Debug)]
-pub enum Unfit {
+pub(super) enum Unfit {
     /// The plan is not of this kind.
     Other,
     Spent(Spent),
@@ -51,7 +51,7 @@ impl From<Spent> for Unfit {
 type Found<T> = Result<T, Unfit>;
 
 /// A plan that takes more steps than these is left to other searches.
-pub const MOST_STEPS: u32 = 1 << 20;
+pub(super) const MOST_STEPS: u32 = 1 << 20;
 
 /// More moves are left to other searches.
 const MOST_MOVES: usize = 4096;
@@ -82,7 +82,7 @@ struct Scope {
 }
 
 /// All moves of a game on a field.
-pub fn moves(setting: &Setting<'_>) -> Found<Vec<Placement>> {
+pub(super) fn moves(setting: &Setting<'_>) -> Found<Vec<Placement>> {
     let mut found = Vec::new();
     for branch in &setting.plan.options {
         let mut leaves = |scope: &mut Scope| {

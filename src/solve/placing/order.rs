@@ -7,14 +7,14 @@ use super::{Field, MOST_CELLS, Placement};
 use crate::meter::{self, Spent};
 
 #[derive(Clone, Copy, Debug)]
-pub struct Ordered<W> {
+pub(super) struct Ordered<W> {
     pub needs: W,
     pub clears: W,
 }
 
 /// The moves within boxes of all sides, as far as they were asked for.
 #[derive(Debug)]
-pub struct Orders<W> {
+pub(super) struct Orders<W> {
     /// The field, if its positions may be shifted or it tells what is near.
     field: Option<Field>,
     shifts: bool,
@@ -65,7 +65,7 @@ impl<W: Word> Move<W> {
 }
 
 impl<W: Word> Orders<W> {
-    pub fn new(field: Option<Field>, shifts: bool, moves: &[Placement]) -> Orders<W> {
+    pub(super) fn new(field: Option<Field>, shifts: bool, moves: &[Placement]) -> Orders<W> {
         let on = field.unwrap_or(Field { wide: MOST_CELLS, high: 1 });
         let mut moves: Vec<Move<W>> = moves.iter().map(|m| Move::of(m, on)).collect();
         if field.is_none() {
@@ -75,14 +75,14 @@ impl<W: Word> Orders<W> {
         Orders { field, shifts, moves, boxes: Vec::new(), ordered: Vec::new() }
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.moves.capacity() * size_of::<Move<W>>()
             + self.ordered.capacity() * size_of::<Ordered<W>>()
             + self.boxes.capacity() * size_of::<Option<Range>>()
     }
 
     /// The moves in the corner's box of these sides.
-    pub fn of(&mut self, (wide, high): (u32, u32)) -> Result<Range, Spent> {
+    pub(super) fn of(&mut self, (wide, high): (u32, u32)) -> Result<Range, Spent> {
         let rows = self.field.map_or(1, |field| field.high);
         let at = if self.shifts { (wide * (rows + 1) + high) as usize } else { 0 };
         if let Some(known) = self.boxes.get(at).copied().flatten() {
@@ -110,12 +110,12 @@ impl<W: Word> Orders<W> {
         Ok(range)
     }
 
-    pub fn all(&self, (from, to): Range) -> &[Ordered<W>] {
+    pub(super) fn all(&self, (from, to): Range) -> &[Ordered<W>] {
         self.ordered.get(from..to).unwrap_or(&[])
     }
 
     #[inline]
-    pub fn get(&self, (from, to): Range, at: usize) -> Option<Ordered<W>> {
+    pub(super) fn get(&self, (from, to): Range, at: usize) -> Option<Ordered<W>> {
         (from + at < to).then(|| self.ordered.get(from + at).copied()).flatten()
     }
 }

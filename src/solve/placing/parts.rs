@@ -6,7 +6,7 @@ use super::word::Word;
 
 /// How parts are found.
 #[derive(Debug)]
-pub enum Parting<W> {
+pub(crate) enum Parting<W> {
     /// A few forms of moves, each in many places: all places of a form are looked at together.
     Forms(Vec<Form<W>>),
     /// Moves without a common form, one by one.
@@ -15,7 +15,7 @@ pub enum Parting<W> {
 
 /// Moves that need the same cells but for their place.
 #[derive(Debug)]
-pub struct Form<W> {
+pub(crate) struct Form<W> {
     /// The first cell that each of these moves needs.
     anchors: W,
     /// The other cells that they need, by how far they are from the first.
@@ -83,7 +83,7 @@ impl<W: Word> Form<W> {
 }
 
 impl<W: Word> Parting<W> {
-    pub fn of(moves: &[Placement]) -> Parting<W> {
+    pub(crate) fn of(moves: &[Placement]) -> Parting<W> {
         let mut forms: Vec<(u128, Form<W>)> = Vec::new();
         let mut count = 0;
         for m in moves {
@@ -115,7 +115,7 @@ impl<W: Word> Parting<W> {
     }
 
     /// The parts that moves connect; cells that no move needs are left out.
-    pub fn up(&self, cells: W, parts: &mut Vec<W>) {
+    pub(crate) fn up(&self, cells: W, parts: &mut Vec<W>) {
         parts.clear();
         match self {
             Parting::Forms(forms) => by_forms(forms, cells, parts),
@@ -162,7 +162,7 @@ fn by_moves<W: Word>(moves: &[(W, W)], cells: W, parts: &mut Vec<W>) {
 
 /// Makes one part of those that share a cell with some cells, and of these.
 #[inline]
-pub fn join<W: Word>(parts: &mut Vec<W>, cells: W) {
+pub(crate) fn join<W: Word>(parts: &mut Vec<W>, cells: W) {
     let (mut joined, mut own, mut at) = (cells, None, 0);
     while let Some(part) = parts.get(at).copied() {
         if (part & cells).is_empty() {

@@ -7,7 +7,7 @@ use super::word::Word;
 use crate::meter::{self, Spent};
 
 /// What a search asks of a game whose positions fit into a word. No position with moves is an empty word.
-pub trait Rules<W> {
+pub(crate) trait Rules<W> {
     /// Where the options of a part are.
     type Options;
 
@@ -30,7 +30,7 @@ pub trait Rules<W> {
 
 /// A game, and what is known of its positions.
 #[derive(Debug)]
-pub struct Search<W, R> {
+pub(crate) struct Search<W, R> {
     pub rules: R,
     values: Values<W>,
     excluded: Excluded<W>,
@@ -75,7 +75,7 @@ fn most(found: u64, options: usize) -> u32 {
 }
 
 impl<W: Word, R: Rules<W>> Search<W, R> {
-    pub fn new(rules: R) -> Search<W, R> {
+    pub(crate) fn new(rules: R) -> Search<W, R> {
         Search {
             cost: rules.cost(),
             cost_of_image: rules.cost_of_image(),
@@ -91,20 +91,20 @@ impl<W: Word, R: Rules<W>> Search<W, R> {
 
     /// Numbers that are excluded are kept from now on, as they are in a long search.
     #[cfg(test)]
-    pub fn keep_excluded(&mut self) {
+    pub(crate) fn keep_excluded(&mut self) {
         self.excluded.at_least(1 << 10).unwrap_or_default();
     }
 
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.values.len()
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.values.bytes() + self.excluded.bytes() + self.rules.bytes()
     }
 
     /// The value of a position.
-    pub fn value(&mut self, cells: u128, budget: &Budget<'_>) -> Result<u64, Failure> {
+    pub(crate) fn value(&mut self, cells: u128, budget: &Budget<'_>) -> Result<u64, Failure> {
         let (whole, parts) = self.begin(W::of(cells))?;
         let mut value = whole;
         for part in parts {
@@ -114,7 +114,12 @@ impl<W: Word, R: Rules<W>> Search<W, R> {
     }
 
     /// Whether a position is worth this.
-    pub fn is(&mut self, cells: u128, wanted: u64, budget: &Budget<'_>) -> Result<bool, Failure> {
+    pub(crate) fn is(
+        &mut self,
+        cells: u128,
+        wanted: u64,
+        budget: &Budget<'_>,
+    ) -> Result<bool, Failure> {
         let (mut value, mut parts) = self.begin(W::of(cells))?;
         let Some(last) = parts.pop() else { return Ok(u64::from(value) == wanted) };
         for part in parts {

@@ -4,7 +4,7 @@ use super::super::compact::{Budget, Failure};
 use super::search::{Rules, Search};
 
 #[derive(Debug)]
-pub enum Sized<S, L> {
+pub(crate) enum Sized<S, L> {
     Small(Search<u64, S>),
     Large(Search<u128, L>),
 }
@@ -20,26 +20,31 @@ macro_rules! either {
 }
 
 impl<S: Rules<u64>, L: Rules<u128>> Sized<S, L> {
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         either!(self, search => search.len())
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         either!(self, search => search.bytes())
     }
 
     /// The value of a position.
-    pub fn value(&mut self, cells: u128, budget: &Budget<'_>) -> Result<u64, Failure> {
+    pub(crate) fn value(&mut self, cells: u128, budget: &Budget<'_>) -> Result<u64, Failure> {
         either!(self, search => search.value(cells, budget))
     }
 
     /// Whether a position is worth this.
-    pub fn is(&mut self, cells: u128, wanted: u64, budget: &Budget<'_>) -> Result<bool, Failure> {
+    pub(crate) fn is(
+        &mut self,
+        cells: u128,
+        wanted: u64,
+        budget: &Budget<'_>,
+    ) -> Result<bool, Failure> {
         either!(self, search => search.is(cells, wanted, budget))
     }
 
     #[cfg(test)]
-    pub fn keep_excluded(&mut self) {
+    pub(crate) fn keep_excluded(&mut self) {
         either!(self, search => search.keep_excluded());
     }
 }

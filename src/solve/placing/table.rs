@@ -6,7 +6,7 @@ use crate::meter::{self, Spent};
 /// Values, at most half full as long as there is room. No position with moves is empty, so that no
 /// cells stand for a free slot.
 #[derive(Debug)]
-pub struct Values<W> {
+pub(super) struct Values<W> {
     images: Vec<W>,
     values: Vec<u8>,
     len: usize,
@@ -21,11 +21,11 @@ impl<W: Word> Default for Values<W> {
 impl<W: Word> Values<W> {
     const SLOT: usize = size_of::<W>() + 1;
 
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.len
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.images.capacity() * Self::SLOT
     }
 
@@ -47,12 +47,12 @@ impl<W: Word> Values<W> {
     }
 
     #[inline]
-    pub fn get(&self, image: W) -> Option<u8> {
+    pub(super) fn get(&self, image: W) -> Option<u8> {
         let (at, true) = self.find(image)? else { return None };
         self.values.get(at).copied()
     }
 
-    pub fn insert(&mut self, image: W, value: u8) -> Result<(), Spent> {
+    pub(super) fn insert(&mut self, image: W, value: u8) -> Result<(), Spent> {
         if 2 * self.len >= self.images.len() {
             self.grow()?;
         }
@@ -85,7 +85,7 @@ impl<W: Word> Values<W> {
 /// Numbers that positions are not worth, since an option is. What was met last takes the place of
 /// what was there.
 #[derive(Debug)]
-pub struct Excluded<W> {
+pub(super) struct Excluded<W> {
     slots: Vec<(W, u64)>,
 }
 
@@ -98,12 +98,12 @@ impl<W> Default for Excluded<W> {
 const MOST_EXCLUDED: usize = 1 << 19;
 
 impl<W: Word> Excluded<W> {
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.slots.capacity() * size_of::<(W, u64)>()
     }
 
     /// As many slots as this, within bounds. What was there is forgotten if there are more.
-    pub fn at_least(&mut self, wanted: usize) -> Result<(), Spent> {
+    pub(super) fn at_least(&mut self, wanted: usize) -> Result<(), Spent> {
         let wanted = wanted.next_power_of_two().clamp(64, MOST_EXCLUDED);
         if self.slots.len() < wanted {
             meter::room_for::<(W, u64)>(wanted)?;
@@ -120,12 +120,12 @@ impl<W: Word> Excluded<W> {
         Some((image.mixed() >> 8) as usize & mask)
     }
 
-    pub fn get(&self, image: W) -> u64 {
+    pub(super) fn get(&self, image: W) -> u64 {
         let known = self.slot(image).and_then(|at| self.slots.get(at));
         known.filter(|(own, _)| *own == image).map_or(0, |(_, numbers)| *numbers)
     }
 
-    pub fn insert(&mut self, image: W, numbers: u64) {
+    pub(super) fn insert(&mut self, image: W, numbers: u64) {
         let Some(place) = self.slot(image).and_then(|at| self.slots.get_mut(at)) else { return };
         let known = if place.0 == image { place.1 } else { 0 };
         *place = (image, known | numbers);

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
-pub trait Word:
+pub(crate) trait Word:
     Copy
     + Eq
     + Ord

@@ -48,7 +48,7 @@ struct Tests<'a> {
 }
 
 /// Whether the quotient is infinite, by layers from one on.
-pub fn is_proved(layers: &Layers<'_>, from: usize) -> Result<bool, Spent> {
+pub(super) fn is_proved(layers: &Layers<'_>, from: usize) -> Result<bool, Spent> {
     let apart = PERIOD as usize;
     let repeats = layers.powers.iter().zip(layers.powers.iter().skip(apart)).skip(from);
     if repeats.clone().count() < apart || repeats.clone().any(|(a, b)| a != b) {

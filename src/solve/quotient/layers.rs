@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 /// A monoid that another stands over.
 #[derive(Clone, Debug)]
-pub struct Under {
+pub(super) struct Under {
     pub monoid: Arc<Monoid>,
     /// Sums over these elements are won, whatever moves there are.
     pub won: Bits,
@@ -36,18 +36,18 @@ pub struct Under {
 
 impl Under {
     /// What a heap is in it.
-    pub fn of(&self, heap: u32) -> u32 {
+    pub(super) fn of(&self, heap: u32) -> u32 {
         self.monoid.heaps.get(heap as usize).copied().unwrap_or(0)
     }
 
     /// Whether all is won over an element beside one of those.
-    pub fn wins(&self, x: u32, y: u32) -> bool {
+    pub(super) fn wins(&self, x: u32, y: u32) -> bool {
         self.won.has(self.monoid.times(x, y))
     }
 }
 
 /// The layers that are known.
-pub struct Layers<'a> {
+pub(super) struct Layers<'a> {
     /// The smaller heaps; those that are left out are without options.
     pub heaps: Vec<Heap>,
     /// The heap whose number is that of the layer.

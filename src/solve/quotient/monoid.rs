@@ -11,7 +11,7 @@ use crate::meter::{self, Spent};
 pub type Word = Vec<(u32, u32)>;
 
 /// One heap more.
-pub fn longer(word: &Word, heap: u32) -> Word {
+pub(super) fn longer(word: &Word, heap: u32) -> Word {
     let at = word.iter().position(|(own, _)| *own <= heap).unwrap_or(word.len());
     let mut word = word.clone();
     match word.get_mut(at) {

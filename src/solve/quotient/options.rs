@@ -15,7 +15,7 @@ pub enum Unfit {
 }
 
 /// The rules, if all moves leave heaps of the game alone.
-pub fn rules(system: &System) -> Result<&Rules, Unfit> {
+pub(super) fn rules(system: &System) -> Result<&Rules, Unfit> {
     let rules = system.alone().ok_or(Unfit::Others)?;
     match rules.removals().all(|r| r.beside == 0) {
         true => Ok(rules),
@@ -24,7 +24,7 @@ pub fn rules(system: &System) -> Result<&Rules, Unfit> {
 }
 
 /// All different options of a heap.
-pub fn of_heap(rules: &Rules, n: u32) -> Result<Heap, Spent> {
+pub(super) fn of_heap(rules: &Rules, n: u32) -> Result<Heap, Spent> {
     let mut options = Vec::new();
     if n == 0 {
         return Ok(Heap { options });

@@ -154,12 +154,12 @@ fn lost_to_lost(monoid: &Monoid, heaps: &[Heap]) -> Tested {
 
 /// Whether an element may be that of a heap with these options: no move between the two, with
 /// anything beside them, leads from a lost element to a lost one.
-pub fn may_have(monoid: &Monoid, of: u32, options: &Bits) -> bool {
+pub(super) fn may_have(monoid: &Monoid, of: u32, options: &Bits) -> bool {
     options.each().all(|x| !monoid.loses[of as usize].meets(&monoid.loses[x as usize]))
 }
 
 /// Tests a monoid: the pairs that show that it is right, or the least word that is wrong.
-pub fn test(monoid: &Monoid, heaps: &[Heap]) -> Result<Result<Pairs, Word>, Spent> {
+pub(super) fn test(monoid: &Monoid, heaps: &[Heap]) -> Result<Result<Pairs, Word>, Spent> {
     let bound = lost_to_lost(monoid, heaps)?;
     let mut pairs = Pairs::empty(monoid.order);
     for (at, heap) in heaps.iter().enumerate().filter(|(_, heap)| heap.lives()) {

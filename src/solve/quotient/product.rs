@@ -12,7 +12,7 @@ use hashbrown::{HashMap, HashSet};
 
 /// A heap that gets a cycle of its own: the powers before the cycle, and those in it.
 #[derive(Clone, Copy, Debug)]
-pub struct Free {
+pub(super) struct Free {
     pub heap: u32,
     pub index: u32,
     pub period: u32,
@@ -125,7 +125,7 @@ struct Generator {
 
 /// The reduced monoid in which the elements are marked as lost or not by their least words: an
 /// element is lost when no option of its least word is. None if it is too large to be tried.
-pub fn candidate(
+pub(super) fn candidate(
     base: &Monoid,
     heaps: &[Heap],
     free: &[Free],

@@ -9,7 +9,7 @@ use crate::meter::{self, Spent};
 use hashbrown::HashMap;
 
 /// A monoid by what its generators do, with its lost elements. Element 0 is the identity.
-pub struct Marked {
+pub(super) struct Marked {
     /// For each generator where it takes each element.
     pub actions: Vec<Vec<u32>>,
     pub lost: Bits,
@@ -20,7 +20,7 @@ pub struct Marked {
 
 /// Partition refinement, as for automata (Moore): two elements stay together as long as both are
 /// lost or both are not, whatever is added. None if more elements than these are left.
-pub fn reduced(
+pub(super) fn reduced(
     marked: &Marked,
     under: Option<&Under>,
     most: usize,
@@ -84,7 +84,7 @@ pub fn reduced(
 }
 
 /// All products, from what generators do: the column of y · g is that of y, taken on by g.
-pub fn table(actions: &[Vec<u32>], count: usize) -> Result<Vec<u32>, Spent> {
+pub(super) fn table(actions: &[Vec<u32>], count: usize) -> Result<Vec<u32>, Spent> {
     meter::room_for::<u32>(count.saturating_mul(count))?;
     meter::work_on(count * count / 4)?;
     let mut table = vec![0; count * count];

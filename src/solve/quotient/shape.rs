@@ -14,14 +14,14 @@ use crate::meter::{self, Spent};
 use hashbrown::HashMap;
 
 /// Outcomes repeat after so many layers, where c and the degree are far apart.
-pub const PERIOD: i32 = 2;
+pub(super) const PERIOD: i32 = 2;
 
 /// Degrees are those of growth within so many layers.
 const GROWTH: usize = 4;
 
 /// A finite commutative monoid, 0 being its identity, with a degree for each heap and outcomes: c · H + w
 /// is lost if `lost(x, z)` for the element x of w, and z = c less the degree of w.
-pub struct Shape {
+pub(super) struct Shape {
     pub order: usize,
     table: Vec<u32>,
     /// What each heap is.
@@ -54,11 +54,11 @@ struct Walk {
 }
 
 impl Shape {
-    pub fn times(&self, x: u32, y: u32) -> u32 {
+    pub(super) fn times(&self, x: u32, y: u32) -> u32 {
         self.table[x as usize * self.order + y as usize]
     }
 
-    pub fn lost(&self, x: u32, z: i32) -> bool {
+    pub(super) fn lost(&self, x: u32, z: i32) -> bool {
         let half = self.half;
         let z = match z {
             _ if z > half => half - (half - z).rem_euclid(PERIOD),
@@ -69,7 +69,7 @@ impl Shape {
     }
 
     /// The elements and degrees of a heap's options.
-    pub fn options(&self, heap: &Heap) -> Result<Vec<(u32, i32)>, Spent> {
+    pub(super) fn options(&self, heap: &Heap) -> Result<Vec<(u32, i32)>, Spent> {
         meter::work_on(2 * heap.options.len())?;
         meter::room_for::<(u32, i32)>(heap.options.len())?;
         let mut all = Vec::with_capacity(heap.options.len());
@@ -87,7 +87,7 @@ impl Shape {
     }
 
     /// A guess from some layer on. None where the layers do not look so.
-    pub fn guess(layers: &Layers<'_>, from: usize) -> Result<Option<Shape>, Spent> {
+    pub(super) fn guess(layers: &Layers<'_>, from: usize) -> Result<Option<Shape>, Spent> {
         let Some(degrees) = degrees(layers) else { return Ok(None) };
         let last = layers.lost.len() - 1;
         // A third for what goes before, and a third for what is beyond.

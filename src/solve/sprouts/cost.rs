@@ -5,7 +5,7 @@ use super::drawing::{BARE, BRACE, DOT, LAND, Mark, ONE_SIDED, TIP};
 /// A search takes about as many times longer for each life. Lives in the same region count more, since
 /// any two of them can be joined.
 #[derive(Debug)]
-pub struct Costs {
+pub(super) struct Costs {
     region: Growth,
     land: Growth,
 }
@@ -46,7 +46,7 @@ impl Growth {
 }
 
 impl Costs {
-    pub fn of(&mut self, land: &[Mark]) -> u64 {
+    pub(super) fn of(&mut self, land: &[Mark]) -> u64 {
         // A letter's life is half of each place where it is met.
         let (mut regions, mut here, mut halves) = (0u64, 0, 0);
         for mark in land {

@@ -6,53 +6,53 @@ use crate::meter::{self, Spent};
 use hashbrown::HashMap;
 
 /// A spot as it is met on a walk along a boundary, or the end of a boundary or a region.
-pub type Mark = u16;
+pub(super) type Mark = u16;
 
 /// Regions one after the other, each with its boundaries.
-pub type Drawing = Vec<Mark>;
+pub(super) type Drawing = Vec<Mark>;
 
 /// A spot without a line: a boundary of its own.
-pub const BARE: Mark = 0;
+pub(super) const BARE: Mark = 0;
 /// A spot with one line.
-pub const TIP: Mark = 1;
+pub(super) const TIP: Mark = 1;
 /// A spot with two lines, of which a line can reach one side only.
-pub const ONE_SIDED: Mark = 2;
+pub(super) const ONE_SIDED: Mark = 2;
 /// From here on: a spot with two lines that is met in two places.
-pub const LETTER: Mark = 3;
+pub(super) const LETTER: Mark = 3;
 /// Ends a land, where lands stand side by side.
-pub const LAND: Mark = Mark::MAX - 2;
+pub(super) const LAND: Mark = Mark::MAX - 2;
 /// Ends a boundary.
-pub const DOT: Mark = Mark::MAX - 1;
+pub(super) const DOT: Mark = Mark::MAX - 1;
 /// Ends a region.
-pub const BRACE: Mark = Mark::MAX;
+pub(super) const BRACE: Mark = Mark::MAX;
 
 /// More letters than this are not told apart.
-pub const MOST_LETTERS: usize = 60_000;
+pub(super) const MOST_LETTERS: usize = 60_000;
 
 /// A line may need this many new letters: for its new spot, and for the spots at its ends.
-pub const LETTERS_OF_A_LINE: usize = 3;
+pub(super) const LETTERS_OF_A_LINE: usize = 3;
 
 const ALPHABET: u16 = 26;
 
-pub fn is_letter(mark: Mark) -> bool {
+pub(super) fn is_letter(mark: Mark) -> bool {
     (LETTER..LAND).contains(&mark)
 }
 
 /// The place of a letter in a row of all letters.
-pub fn place(mark: Mark) -> usize {
+pub(super) fn place(mark: Mark) -> usize {
     usize::from(mark.saturating_sub(LETTER))
 }
 
-pub fn regions(drawing: &[Mark]) -> impl Iterator<Item = &[Mark]> {
+pub(super) fn regions(drawing: &[Mark]) -> impl Iterator<Item = &[Mark]> {
     drawing.split(|mark| *mark == BRACE).filter(|region| !region.is_empty())
 }
 
-pub fn boundaries(region: &[Mark]) -> impl Iterator<Item = &[Mark]> {
+pub(super) fn boundaries(region: &[Mark]) -> impl Iterator<Item = &[Mark]> {
     region.split(|mark| *mark == DOT).filter(|boundary| !boundary.is_empty())
 }
 
 /// The lines that spots can still take, together.
-pub fn lives(drawing: &[Mark]) -> usize {
+pub(super) fn lives(drawing: &[Mark]) -> usize {
     let halves = drawing.iter().map(|mark| match *mark {
         BARE => 6,
         TIP => 4,
@@ -65,18 +65,18 @@ pub fn lives(drawing: &[Mark]) -> usize {
 }
 
 /// Drawings that stand one after the other, each with `LAND` at its end.
-pub fn lands(side_by_side: &[Mark]) -> impl Iterator<Item = &[Mark]> {
+pub(super) fn lands(side_by_side: &[Mark]) -> impl Iterator<Item = &[Mark]> {
     side_by_side.split(|mark| *mark == LAND).filter(|land| !land.is_empty())
 }
 
 /// The letter after all those of a drawing.
-pub fn new_letter(drawing: &[Mark]) -> Mark {
+pub(super) fn new_letter(drawing: &[Mark]) -> Mark {
     let letters = drawing.iter().filter(|mark| is_letter(**mark));
     letters.max().map_or(LETTER, |most| most + 1)
 }
 
 /// Reads a drawing in the writing of Lemoine and Viennot: `0.AB}0*2.AB`.
-pub fn read(text: &str) -> Result<Drawing, FaultKind> {
+pub(super) fn read(text: &str) -> Result<Drawing, FaultKind> {
     meter::room_for::<Mark>(4 * text.len())?;
     meter::work_on(text.len())?;
     let mut names: HashMap<(char, usize), (Mark, usize)> = HashMap::new();
@@ -231,7 +231,7 @@ fn unfit(why: &str) -> FaultKind {
 
 /// Writes a drawing. A spot that is met twice in one boundary is a small letter, one between two
 /// regions a capital.
-pub fn written(drawing: &[Mark]) -> Result<String, Spent> {
+pub(super) fn written(drawing: &[Mark]) -> Result<String, Spent> {
     meter::room(4 * drawing.len())?;
     let names = names(drawing)?;
     let mut all: Vec<String> = Vec::new();

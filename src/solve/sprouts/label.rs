@@ -16,11 +16,11 @@ use crate::meter::{self, Spent};
 use std::cmp::Ordering;
 
 /// The most ways to mark spots that look alike, where a land is shown.
-pub const WAYS: usize = 6;
+pub(super) const WAYS: usize = 6;
 
 /// Labels lands. The room that it needs is kept from one to the next.
 #[derive(Debug, Default)]
-pub struct Labeller {
+pub(super) struct Labeller {
     shape: Shape,
     colours: Vec<u64>,
     spare: Vec<u64>,
@@ -58,7 +58,7 @@ struct Writer {
 impl Labeller {
     /// The writing by which a land is known: the least of those that at most `ways` ways to mark its spots give. Each of
     /// the land's letters has to stand twice, and letters have to be named in order.
-    pub fn labelled(&mut self, land: &[Mark], ways: usize) -> Result<&[Mark], Spent> {
+    pub(super) fn labelled(&mut self, land: &[Mark], ways: usize) -> Result<&[Mark], Spent> {
         meter::work_on(land.len())?;
         let mut colours = std::mem::take(&mut self.colours);
         self.shape.read(land, &mut colours);

@@ -11,7 +11,7 @@ type Times<'a> = (&'a [Mark], usize);
 
 /// Why no more moves are wanted.
 #[derive(Clone, Copy, Debug)]
-pub enum Stop {
+pub(super) enum Stop {
     /// What was looked for is found.
     Found,
     Spent(Spent),
@@ -37,7 +37,7 @@ struct Drawn<'a> {
 
 /// Hands every drawing that one line can leave to `take`, some of them several times. They are not
 /// reduced.
-pub fn each_move(drawing: &[Mark], take: Take<'_>) -> Result<(), Stop> {
+pub(super) fn each_move(drawing: &[Mark], take: Take<'_>) -> Result<(), Stop> {
     let new = new_letter(drawing);
     if place(new) + LETTERS_OF_A_LINE > MOST_LETTERS {
         return Err(Stop::Spent(Spent::Memory));

@@ -12,7 +12,7 @@ use std::sync::Arc;
 type Sum = Arc<[Id]>;
 
 #[derive(Debug, Default)]
-pub struct Misere {
+pub(super) struct Misere {
     lost: HashMap<Sum, bool>,
     bytes: usize,
 }
@@ -25,17 +25,17 @@ struct Open {
 }
 
 impl Misere {
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.lost.len()
     }
 
     /// About how much memory they take.
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.bytes
     }
 
     /// Whether the player to move loses a sum.
-    pub fn lost(&mut self, table: &mut Table, sum: &[Id]) -> Result<bool, Spent> {
+    pub(super) fn lost(&mut self, table: &mut Table, sum: &[Id]) -> Result<bool, Spent> {
         let root = simplest(table, sum.to_vec())?;
         let mut open = Vec::new();
         if !self.lost.contains_key(&root) {

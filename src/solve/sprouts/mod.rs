@@ -16,4 +16,5 @@ mod reduce;
 mod search;
 mod table;
 
-pub use play::{MOST_LIVES, Sprouts, options};
+pub use play::MOST_LIVES;
+pub(super) use play::{Sprouts, options};

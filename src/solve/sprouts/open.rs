@@ -11,7 +11,7 @@ use crate::meter::{self, Spent};
 
 /// What lines leave, as long as a land is opened.
 #[derive(Debug, Default)]
-pub struct Lines {
+pub(super) struct Lines {
     /// Lands that are not known yet, those of one line after those of another.
     lands: Drawing,
     /// What they cost together, and where those of a line begin and end.
@@ -22,12 +22,12 @@ pub struct Lines {
 }
 
 impl Table {
-    pub fn options(&mut self, id: Id) -> Result<Options, Spent> {
+    pub(super) fn options(&mut self, id: Id) -> Result<Options, Spent> {
         Ok(self.options_unless(id, None)?.unwrap_or_else(|| [].into()))
     }
 
     /// The options of a land, unless one of them is known to be worth a number.
-    pub fn options_unless(
+    pub(super) fn options_unless(
         &mut self,
         id: Id,
         number: Option<u64>,

@@ -45,7 +45,7 @@ impl Sprouts {
 }
 
 /// The sums of lands that one line can leave, each once: what the builtin `sprouts` gives.
-pub fn options(text: &str) -> Result<Value, FaultKind> {
+pub(crate) fn options(text: &str) -> Result<Value, FaultKind> {
     let mut drawing = read(text)?;
     let (mut reducer, mut labeller) = (Reducer::default(), Labeller::default());
     reducer.reduce(&mut drawing);

@@ -15,7 +15,7 @@ const FEW_LIVES: usize = 3;
 
 /// Reduces drawings. The room that it needs is kept from one to the next: there are many of them, and they are small.
 #[derive(Debug, Default)]
-pub struct Reducer {
+pub(super) struct Reducer {
     left: Drawing,
     times: Vec<u8>,
     lives: Lives,
@@ -28,7 +28,7 @@ pub struct Reducer {
 
 impl Reducer {
     /// Leaves out spots that are used up, and regions in which there is no move.
-    pub fn reduce(&mut self, drawing: &mut Drawing) {
+    pub(super) fn reduce(&mut self, drawing: &mut Drawing) {
         let Reducer { left, times, lives, .. } = self;
         loop {
             let mut changed = name_one_sided(drawing, times);
@@ -66,7 +66,7 @@ impl Reducer {
 
     /// Writes the lands of a drawing behind what stands there already, each with its letters in order and `LAND` at its
     /// end. Regions that share no spot are games of their own.
-    pub fn part(&mut self, drawing: &[Mark], lands: &mut Drawing) {
+    pub(super) fn part(&mut self, drawing: &[Mark], lands: &mut Drawing) {
         let Reducer { joined, homes, regions: all, names, .. } = self;
         joined.clear();
         homes.clear();
@@ -99,7 +99,7 @@ impl Reducer {
 }
 
 /// Names letters anew, in the order in which they stand.
-pub fn in_order(land: &mut [Mark], names: &mut Vec<Option<Mark>>) {
+pub(super) fn in_order(land: &mut [Mark], names: &mut Vec<Option<Mark>>) {
     names.clear();
     names.resize(place(new_letter(land)), None);
     let mut next = LETTER;

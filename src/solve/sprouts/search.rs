@@ -23,7 +23,7 @@ const SHARED: u64 = 4;
 
 impl Table {
     /// The nimber of a sum of lands.
-    pub fn value(&mut self, sum: &[Id]) -> Result<u64, Spent> {
+    pub(super) fn value(&mut self, sum: &[Id]) -> Result<u64, Spent> {
         let mut value = 0;
         for id in sum {
             value ^= self.search(1, |table| match table.known(*id).value {
@@ -35,7 +35,7 @@ impl Table {
     }
 
     /// Whether a sum of lands is worth a number.
-    pub fn is(&mut self, sum: &[Id], wanted: u64) -> Result<bool, Spent> {
+    pub(super) fn is(&mut self, sum: &[Id], wanted: u64) -> Result<bool, Spent> {
         self.search(sum.len(), |table| match table.of_sum(sum, wanted) {
             (_, Some(ask)) => Err(ask),
             (price, None) => Ok(price.yes == 0),

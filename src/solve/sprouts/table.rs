@@ -10,7 +10,7 @@ use hashbrown::HashMap;
 use std::sync::Arc;
 
 /// A land in the table.
-pub type Id = u32;
+pub(super) type Id = u32;
 
 /// How many lands are remembered as they were drawn. More than half of all lines leave a land that was drawn shortly
 /// before, and to find the canonical form of a land takes the most time of all.
@@ -21,29 +21,29 @@ const MOST_DRAWN: usize = 1 << 16;
 const WAYS: usize = 1;
 
 /// Ends a row of lands.
-pub const END: Id = Id::MAX;
+pub(super) const END: Id = Id::MAX;
 
 /// The sums of lands that one line can leave, the easiest first.
-pub type Options = Arc<[Id]>;
+pub(super) type Options = Arc<[Id]>;
 
 /// A question: has a land an option that is worth a number?
-pub type Ask = (Id, u64);
+pub(super) type Ask = (Id, u64);
 
 /// How much there seems to be to do until a question is answered with yes, and with no. What is answered is
 /// free one way, and can never be had the other way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Price {
+pub(super) struct Price {
     pub yes: u64,
     pub no: u64,
 }
 
-pub const NEVER: u64 = u64::MAX;
+pub(super) const NEVER: u64 = u64::MAX;
 
 /// All that can be had costs less: prices are sums over ways, of which there can be more than positions.
 const DEAREST: u64 = 1 << 60;
 
 /// Two prices to be paid both.
-pub fn both(one: u64, other: u64) -> u64 {
+pub(super) fn both(one: u64, other: u64) -> u64 {
     match one == NEVER || other == NEVER {
         true => NEVER,
         false => (one + other).min(DEAREST),
@@ -51,10 +51,10 @@ pub fn both(one: u64, other: u64) -> u64 {
 }
 
 impl Price {
-    pub const YES: Price = Price { yes: 0, no: NEVER };
-    pub const NO: Price = Price { yes: NEVER, no: 0 };
+    pub(super) const YES: Price = Price { yes: 0, no: NEVER };
+    pub(super) const NO: Price = Price { yes: NEVER, no: 0 };
 
-    pub fn is_paid(self) -> bool {
+    pub(super) fn is_paid(self) -> bool {
         self.yes == 0 || self.no == 0
     }
 }
@@ -63,7 +63,7 @@ impl Price {
 const ALL_BESIDE_ONE: u64 = 5;
 
 #[derive(Debug, Default)]
-pub struct Table {
+pub(super) struct Table {
     ids: HashMap<Arc<[Mark]>, Id>,
     /// The same of lands as they were drawn of late.
     pub(super) drawn: HashMap<Box<[Mark]>, Id>,
@@ -91,7 +91,7 @@ struct Land {
 
 /// What is known of the nimber of a land.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Known {
+pub(super) struct Known {
     pub value: Option<u64>,
     /// It is not less than this.
     pub least: u64,
@@ -110,14 +110,14 @@ impl Known {
     }
 
     /// Whether it is this number, if that is known.
-    pub fn is(&self, wanted: u64) -> Option<bool> {
+    pub(super) fn is(&self, wanted: u64) -> Option<bool> {
         match self.value {
             Some(value) => Some(value == wanted),
             None => self.excludes(wanted).then_some(false),
         }
     }
 
-    pub fn excludes(&self, number: u64) -> bool {
+    pub(super) fn excludes(&self, number: u64) -> bool {
         self.met(number) || self.most.is_some_and(|most| number > most)
     }
 
@@ -127,14 +127,14 @@ impl Known {
     }
 
     /// The end of the first so many numbers that it can be.
-    pub fn likely_end(&self, count: u64) -> u64 {
+    pub(super) fn likely_end(&self, count: u64) -> u64 {
         // Of larger ones only the least is told apart.
         let end = (self.least + count).min(64).max(self.least + 1);
         self.most.map_or(end, |most| end.min(most.saturating_add(1)))
     }
 
     /// Some option has this nimber.
-    pub fn exclude(&mut self, number: u64) {
+    pub(super) fn exclude(&mut self, number: u64) {
         if number < 64 {
             self.others |= 1 << number;
         }
@@ -148,7 +148,7 @@ impl Known {
     }
 
     /// No option has this nimber.
-    pub fn bound(&mut self, number: u64) {
+    pub(super) fn bound(&mut self, number: u64) {
         self.most = Some(self.most.map_or(number, |most| most.min(number)));
         self.close();
     }
@@ -161,32 +161,32 @@ impl Known {
 }
 
 impl Table {
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.lands.len()
     }
 
     /// From now on so many lands may be kept, and sums of them.
-    pub fn may_keep(&mut self, most: usize) {
+    pub(super) fn may_keep(&mut self, most: usize) {
         self.most = most;
     }
 
     /// Whether there are as many lands and sums as may be kept.
-    pub fn is_full(&self, sums: usize) -> bool {
+    pub(super) fn is_full(&self, sums: usize) -> bool {
         self.lands.len() + sums >= self.most
     }
 
     /// About how much memory the table takes.
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         let drawn = 2 * size_of::<(u64, Box<[Mark]>, Id)>() * self.drawn.len();
         self.bytes + drawn + size_of::<(u8, Ask, Price)>() * self.prices.len()
     }
 
-    pub fn known(&self, id: Id) -> Known {
+    pub(super) fn known(&self, id: Id) -> Known {
         self.lands.get(id as usize).map(|land| land.known).unwrap_or_default()
     }
 
     /// What is to be done for a question.
-    pub fn price(&self, land: Id, number: u64) -> Price {
+    pub(super) fn price(&self, land: Id, number: u64) -> Price {
         let Some(own) = self.lands.get(land as usize) else { return Price::NO };
         if own.known.met(number) {
             return Price::YES;
@@ -199,7 +199,7 @@ impl Table {
     }
 
     /// Notes what a question costs, and what is known of the land if that is nothing.
-    pub fn set_price(&mut self, land: Id, number: u64, price: Price) -> Result<(), Spent> {
+    pub(super) fn set_price(&mut self, land: Id, number: u64, price: Price) -> Result<(), Spent> {
         if price.is_paid() {
             self.prices.remove(&(land, number));
             if let Some(own) = self.lands.get_mut(land as usize) {
@@ -218,12 +218,12 @@ impl Table {
     }
 
     /// How hard a land looks.
-    pub fn cost(&self, id: Id) -> u64 {
+    pub(super) fn cost(&self, id: Id) -> u64 {
         self.lands.get(id as usize).map_or(0, |land| land.cost)
     }
 
     /// The lands of a drawing, in ascending order.
-    pub fn sum(&mut self, mut drawing: Drawing) -> Result<Vec<Id>, Spent> {
+    pub(super) fn sum(&mut self, mut drawing: Drawing) -> Result<Vec<Id>, Spent> {
         let mut all = Drawing::new();
         self.reducer.reduce(&mut drawing);
         self.reducer.part(&drawing, &mut all);
@@ -303,13 +303,13 @@ impl Table {
     }
 
     /// A land of one move: two spots of one life in a region.
-    pub fn single(&mut self) -> Result<Id, Spent> {
+    pub(super) fn single(&mut self) -> Result<Id, Spent> {
         self.id(vec![ONE_SIDED, ONE_SIDED, DOT, BRACE])
     }
 }
 
 /// The sum that begins at a place of options, and the place of the next.
-pub fn sum_at(options: &[Id], at: usize) -> Option<(&[Id], usize)> {
+pub(super) fn sum_at(options: &[Id], at: usize) -> Option<(&[Id], usize)> {
     let rest = options.get(at..).filter(|rest| !rest.is_empty())?;
     let sum = rest.split(|id| *id == END).next()?;
     Some((sum, at + sum.len() + 1))

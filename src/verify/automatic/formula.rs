@@ -13,22 +13,22 @@ const MOST_BOUND: usize = 64;
 
 /// Multiples of names and a number, added.
 #[derive(Clone, Debug, Default)]
-pub struct Sum {
+pub(crate) struct Sum {
     pub times: Vec<(u32, i64)>,
     pub plus: i64,
 }
 
 impl Sum {
-    pub fn name(name: u32) -> Sum {
+    pub(crate) fn name(name: u32) -> Sum {
         Sum { times: vec![(name, 1)], plus: 0 }
     }
 
-    pub fn number(plus: i64) -> Sum {
+    pub(crate) fn number(plus: i64) -> Sum {
         Sum { times: Vec::new(), plus }
     }
 
     /// This plus a multiple of another.
-    pub fn and(&self, times: i64, other: &Sum) -> Sum {
+    pub(crate) fn and(&self, times: i64, other: &Sum) -> Sum {
         let mut sum = self.clone();
         sum.plus += times * other.plus;
         for (name, factor) in &other.times {
@@ -45,7 +45,7 @@ impl Sum {
 
 /// The automata of `Own`, `Position` and `Game`, with the tracks 0, 1, 2, …
 #[derive(Clone, Debug)]
-pub struct Known {
+pub(crate) struct Known {
     pub own: Machine,
     pub positions: Machine,
     /// What is proved of other games.
@@ -53,7 +53,7 @@ pub struct Known {
 }
 
 #[derive(Clone, Debug)]
-pub enum Formula {
+pub(crate) enum Formula {
     True,
     /// The sum is 0.
     Zero(Sum),
@@ -83,7 +83,7 @@ fn wrong(line: usize) -> Complaint {
     refuse(line, "this is no formula, or one with numbers that are too large")
 }
 
-pub fn names(line: usize, value: &Value) -> Result<Vec<u32>, Complaint> {
+pub(crate) fn names(line: usize, value: &Value) -> Result<Vec<u32>, Complaint> {
     let items = value.as_array().ok_or_else(|| wrong(line))?;
     items.iter().map(|item| name(line, item)).collect()
 }
@@ -99,7 +99,7 @@ fn integer(line: usize, value: &Value) -> Result<i64, Complaint> {
 }
 
 /// `[[name, factor], …], number`
-pub fn sum(line: usize, times: &Value, plus: &Value) -> Result<Sum, Complaint> {
+pub(crate) fn sum(line: usize, times: &Value, plus: &Value) -> Result<Sum, Complaint> {
     let items = times.as_array().ok_or_else(|| wrong(line))?;
     let mut sum = Sum { times: Vec::new(), plus: integer(line, plus)? };
     for item in items {
@@ -115,7 +115,7 @@ pub fn sum(line: usize, times: &Value, plus: &Value) -> Result<Sum, Complaint> {
     Ok(sum)
 }
 
-pub fn read(line: usize, value: &Value, depth: usize) -> Result<Formula, Complaint> {
+pub(crate) fn read(line: usize, value: &Value, depth: usize) -> Result<Formula, Complaint> {
     let items = value.as_array().map_or(&[][..], Vec::as_slice);
     let Some((Value::String(word), rest)) = items.split_first() else { return Err(wrong(line)) };
     if depth > DEEPEST {
@@ -158,7 +158,11 @@ pub fn read(line: usize, value: &Value, depth: usize) -> Result<Formula, Complai
 
 impl Desk<'_, '_> {
     /// The tuples of free names for which a formula holds.
-    pub fn compile(&mut self, formula: &Formula, known: &Known) -> Result<Machine, Complaint> {
+    pub(crate) fn compile(
+        &mut self,
+        formula: &Formula,
+        known: &Known,
+    ) -> Result<Machine, Complaint> {
         self.patience.spend(64)?;
         match formula {
             Formula::True => self.all(&[]),

@@ -17,14 +17,14 @@ const MOST_ENTRIES: usize = 1 << 26;
 const ENTRIES_OF_A_ROUND: usize = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Digits {
+pub(crate) enum Digits {
     Base(usize),
     /// Sums of 1, 2, 3, 5, 8, … in which no two neighbours occur.
     Zeckendorf,
 }
 
 /// Where work is done: in which digits, at which line of the file, with whose patience.
-pub struct Desk<'a, 'w> {
+pub(crate) struct Desk<'a, 'w> {
     pub digits: Digits,
     pub line: usize,
     pub patience: &'a mut Patience<'w>,
@@ -35,35 +35,35 @@ pub struct Desk<'a, 'w> {
 /// The table has a row for each state, with the next state for each letter; state 0 is first. A
 /// letter has the digit of the first track in its lowest place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Machine {
+pub(crate) struct Machine {
     pub tracks: Vec<u32>,
     pub table: Vec<Vec<u32>>,
     pub accepts: Vec<bool>,
 }
 
 impl Machine {
-    pub fn row(&self, state: u32) -> &[u32] {
+    pub(crate) fn row(&self, state: u32) -> &[u32] {
         self.table.get(state as usize).map_or(&[], Vec::as_slice)
     }
 
-    pub fn accepts(&self, state: u32) -> bool {
+    pub(crate) fn accepts(&self, state: u32) -> bool {
         self.accepts.get(state as usize) == Some(&true)
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         !self.accepts.contains(&true)
     }
 }
 
 impl Desk<'_, '_> {
-    pub fn base(&self) -> usize {
+    pub(crate) fn base(&self) -> usize {
         match self.digits {
             Digits::Base(base) => base,
             Digits::Zeckendorf => 2,
         }
     }
 
-    pub fn too_large(&self) -> Complaint {
+    pub(crate) fn too_large(&self) -> Complaint {
         refuse(self.line, "this leads to an automaton that is too large for the checker")
     }
 
@@ -73,12 +73,12 @@ impl Desk<'_, '_> {
         if self.entries.get() > MOST_ENTRIES { Err(self.too_large()) } else { Ok(()) }
     }
 
-    pub fn letters(&self, tracks: usize) -> Result<usize, Complaint> {
+    pub(crate) fn letters(&self, tracks: usize) -> Result<usize, Complaint> {
         let letters = u32::try_from(tracks).ok().and_then(|t| self.base().checked_pow(t));
         letters.filter(|l| *l <= MOST_LETTERS).ok_or_else(|| self.too_large())
     }
 
-    pub fn digits_of(&self, letter: usize, tracks: usize) -> Vec<i64> {
+    pub(crate) fn digits_of(&self, letter: usize, tracks: usize) -> Vec<i64> {
         let mut digits = Vec::new();
         let mut rest = letter;
         for _ in 0..tracks {
@@ -89,7 +89,7 @@ impl Desk<'_, '_> {
     }
 
     /// A machine from its states: `step` gives what comes after a letter.
-    pub fn explore<S: Clone + Ord>(
+    pub(crate) fn explore<S: Clone + Ord>(
         &mut self,
         tracks: Vec<u32>,
         start: S,
@@ -124,7 +124,7 @@ impl Desk<'_, '_> {
 
     /// The machine in which states of which the same is accepted afterwards are one, numbered as
     /// they are met from the first one on.
-    pub fn least(&mut self, machine: &Machine) -> Result<Machine, Complaint> {
+    pub(crate) fn least(&mut self, machine: &Machine) -> Result<Machine, Complaint> {
         let mut class: Vec<u32> = machine.accepts.iter().map(|a| u32::from(*a)).collect();
         let mut count = 0;
         loop {
@@ -168,7 +168,7 @@ impl Desk<'_, '_> {
     }
 
     /// All tuples.
-    pub fn all(&mut self, tracks: &[u32]) -> Result<Machine, Complaint> {
+    pub(crate) fn all(&mut self, tracks: &[u32]) -> Result<Machine, Complaint> {
         let count = tracks.len();
         match self.digits {
             Digits::Base(_) => self.explore(tracks.to_vec(), 0, |state, _| *state, |_| true),
@@ -215,23 +215,23 @@ impl Desk<'_, '_> {
         self.explore(all, (0, 0), step, |(x, y)| how(a.accepts(*x), b.accepts(*y)))
     }
 
-    pub fn and(&mut self, a: &Machine, b: &Machine) -> Result<Machine, Complaint> {
+    pub(crate) fn and(&mut self, a: &Machine, b: &Machine) -> Result<Machine, Complaint> {
         self.joined(a, b, |x, y| x && y)
     }
 
-    pub fn or(&mut self, a: &Machine, b: &Machine) -> Result<Machine, Complaint> {
+    pub(crate) fn or(&mut self, a: &Machine, b: &Machine) -> Result<Machine, Complaint> {
         let either = self.joined(a, b, |x, y| x || y)?;
         let all = self.all(&either.tracks)?;
         self.and(&either, &all)
     }
 
-    pub fn not(&mut self, of: &Machine) -> Result<Machine, Complaint> {
+    pub(crate) fn not(&mut self, of: &Machine) -> Result<Machine, Complaint> {
         let all = self.all(&of.tracks)?;
         self.joined(&all, of, |x, y| x && !y)
     }
 
     /// The tuples to which some number can be added on a track.
-    pub fn exists(&mut self, of: &Machine, track: u32) -> Result<Machine, Complaint> {
+    pub(crate) fn exists(&mut self, of: &Machine, track: u32) -> Result<Machine, Complaint> {
         if !of.tracks.contains(&track) {
             return Ok(of.clone());
         }
@@ -270,7 +270,7 @@ impl Desk<'_, '_> {
     }
 
     /// The same with other names for the tracks, in their order; some may be the same.
-    pub fn renamed(&mut self, of: &Machine, names: &[u32]) -> Result<Machine, Complaint> {
+    pub(crate) fn renamed(&mut self, of: &Machine, names: &[u32]) -> Result<Machine, Complaint> {
         let mut tracks = names.to_vec();
         tracks.sort_unstable();
         tracks.dedup();

@@ -3,21 +3,21 @@
 //! accepts exactly the right values (`proof` says why the conditions there are enough). For that the
 //! formulas are made into automata again (`formula`, `machine`); nothing of the search is used.
 
-pub mod formula;
-pub mod machine;
+pub(super) mod formula;
+pub(super) mod machine;
 mod proof;
 
 use super::Complaint;
 use super::lines::{Lines, Patience, Record, Stated, is_titled, refuse};
 use formula::{names, read, sum};
 use machine::{Desk, Digits, Machine};
-pub use proof::Kind;
+pub(super) use proof::Kind;
 use proof::{Claim, Leaves, Move, Rank};
 use serde_json::Value;
 use std::rc::Rc;
 
 /// The first field of such a certificate.
-pub const TITLE: &str = "values of a game by an automaton";
+pub(super) const TITLE: &str = "values of a game by an automaton";
 
 const MOST_STATES: u64 = 10_000;
 const MOST_NUMBERS: u64 = 8;
@@ -32,13 +32,13 @@ pub struct Automaton {
 }
 
 /// Whether a text calls itself such a certificate.
-pub fn is_one(text: &str) -> bool {
+pub(super) fn is_one(text: &str) -> bool {
     is_titled(text, TITLE)
 }
 
 /// What was proved, for claims that rest on it.
 #[derive(Debug)]
-pub struct Relation {
+pub(super) struct Relation {
     pub automaton: Automaton,
     pub kind: Kind,
     pub digits: Digits,
@@ -46,11 +46,11 @@ pub struct Relation {
     pub positions: Machine,
 }
 
-pub fn verify(text: &str, patience: &mut Patience<'_>) -> Result<Automaton, Complaint> {
+pub(super) fn verify(text: &str, patience: &mut Patience<'_>) -> Result<Automaton, Complaint> {
     Ok(relation(text, patience)?.automaton)
 }
 
-pub fn relation(text: &str, patience: &mut Patience<'_>) -> Result<Relation, Complaint> {
+pub(super) fn relation(text: &str, patience: &mut Patience<'_>) -> Result<Relation, Complaint> {
     let mut lines = Lines::of(text)?;
     let title = lines.text("certificate")?;
     if title.is != TITLE {
@@ -144,7 +144,7 @@ pub fn relation(text: &str, patience: &mut Patience<'_>) -> Result<Relation, Com
     Ok(Relation { automaton, kind: of, digits: system, own: claim.own, positions })
 }
 
-pub fn digits_of(digits: &Stated<String>) -> Result<Digits, Complaint> {
+pub(super) fn digits_of(digits: &Stated<String>) -> Result<Digits, Complaint> {
     if digits.is == "Zeckendorf digits" {
         return Ok(Digits::Zeckendorf);
     }

@@ -21,20 +21,20 @@ use super::{Complaint, refuse};
 const FRESH: u32 = 1 << 20;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     Values,
     Lost,
     LostMisere,
 }
 
 #[derive(Clone, Debug)]
-pub enum Leaves {
+pub(super) enum Leaves {
     Game(Vec<Sum>),
     Heap(Sum),
 }
 
 #[derive(Clone, Debug)]
-pub struct Move {
+pub(super) struct Move {
     pub line: usize,
     pub choose: Vec<u32>,
     pub when: Formula,
@@ -42,13 +42,13 @@ pub struct Move {
 }
 
 #[derive(Clone, Debug)]
-pub enum Rank {
+pub(super) enum Rank {
     Sum(Vec<i64>),
     Order(Vec<usize>),
 }
 
 #[derive(Debug)]
-pub struct Claim {
+pub(super) struct Claim {
     pub kind: Kind,
     pub numbers: u32,
     pub rank: Rank,
@@ -85,7 +85,7 @@ fn less(a: &Sum, b: &Sum) -> Formula {
 }
 
 /// Checks all conditions, and gives the automaton of the positions.
-pub fn check(claim: &Claim, desk: &mut Desk<'_, '_>) -> Result<Machine, Complaint> {
+pub(super) fn check(claim: &Claim, desk: &mut Desk<'_, '_>) -> Result<Machine, Complaint> {
     let params: Vec<u32> = (0..claim.numbers).collect();
     desk.line = claim.lines.0;
     let empty = desk.all(&[])?;

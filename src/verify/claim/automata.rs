@@ -10,7 +10,7 @@ use super::automatic::machine::Desk;
 use super::automatic::{Kind, digits_of, relation};
 use super::{Claim, Complaint, Lines, Patience, proofs, refuse, sentence};
 
-pub fn verify(
+pub(super) fn verify(
     text: &str,
     mut lines: Lines<'_>,
     patience: &mut Patience<'_>,

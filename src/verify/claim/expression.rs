@@ -9,14 +9,14 @@ const MOST_PARTS: usize = 4096;
 
 /// A truth is 0 or 1.
 #[derive(Clone, Debug)]
-pub enum Expression {
+pub(super) enum Expression {
     Number(i64),
     N,
     Made(Operation, Vec<Expression>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Operation {
+pub(super) enum Operation {
     Add,
     Subtract,
     Multiply,
@@ -41,14 +41,14 @@ pub enum Operation {
 }
 
 /// What makes an operation linear along a place of the turns.
-pub struct Need {
+pub(super) struct Need {
     /// So many turns as one.
     pub times: i64,
     /// So many turns later.
     pub after: i64,
 }
 
-pub fn read(line: usize, value: &Value) -> Result<Expression, Complaint> {
+pub(super) fn read(line: usize, value: &Value) -> Result<Expression, Complaint> {
     let mut parts = 0;
     part(line, value, 0, &mut parts)
 }
@@ -99,7 +99,7 @@ fn part(
 
 impl Expression {
     /// Its values for all n, or why they are not known.
-    pub fn series(&self, desk: &mut Desk<'_, '_>) -> Result<Known<Series>, Complaint> {
+    pub(super) fn series(&self, desk: &mut Desk<'_, '_>) -> Result<Known<Series>, Complaint> {
         let (how, parts) = match self {
             Expression::Number(number) => return Ok(Ok(Series::constant(*number))),
             Expression::N => return Ok(Ok(Series::identity())),
@@ -131,7 +131,7 @@ fn turns_until(line: Line, least: i64) -> Known<i64> {
 }
 
 impl Operation {
-    pub fn need(self, lines: &[Option<Line>], games: &[Series]) -> Known<Need> {
+    pub(super) fn need(self, lines: &[Option<Line>], games: &[Series]) -> Known<Need> {
         let now = Ok(Need { times: 1, after: 0 });
         let level = |line: &Option<Line>| line.is_none_or(|line| line.step == 0);
         match (self, lines) {
@@ -189,7 +189,7 @@ impl Operation {
     }
 
     /// What it is of numbers; none where it has no value.
-    pub fn of(self, values: &[Option<i64>], games: &[Series]) -> Known<Option<i64>> {
+    pub(super) fn of(self, values: &[Option<i64>], games: &[Series]) -> Known<Option<i64>> {
         let truth = |is: bool| Ok(Some(i64::from(is)));
         match (self, values) {
             (Operation::And, [Some(0), _]) => return truth(false),

@@ -11,7 +11,7 @@ mod series;
 use super::lines::{Lines, Patience, Record, is_titled, refuse};
 use super::{Complaint, automatic, period};
 
-pub const TITLE: &str = "a claim about all numbers";
+pub(super) const TITLE: &str = "a claim about all numbers";
 
 const MOST_PROOFS: usize = 64;
 
@@ -27,11 +27,11 @@ pub struct Claim {
 }
 
 /// Whether a text calls itself such a certificate.
-pub fn is_one(text: &str) -> bool {
+pub(super) fn is_one(text: &str) -> bool {
     is_titled(text, TITLE)
 }
 
-pub fn verify(text: &str, patience: &mut Patience<'_>) -> Result<Claim, Complaint> {
+pub(super) fn verify(text: &str, patience: &mut Patience<'_>) -> Result<Claim, Complaint> {
     let mut lines = Lines::of(text)?;
     let title = lines.text("certificate")?;
     if title.is != TITLE {

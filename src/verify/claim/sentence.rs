@@ -4,7 +4,7 @@ use super::automatic::Kind;
 use super::automatic::formula::{Formula, Sum};
 use super::expression::{Expression, Operation};
 
-pub fn expression(of: &Expression, games: &[String]) -> String {
+pub(super) fn expression(of: &Expression, games: &[String]) -> String {
     let (how, parts) = match of {
         Expression::Number(number) => return number.to_string(),
         Expression::N => return "n".to_string(),
@@ -39,9 +39,9 @@ pub fn expression(of: &Expression, games: &[String]) -> String {
 }
 
 /// What is proved of a game: its name, and of what the automaton is.
-pub type Game = (String, Kind);
+pub(super) type Game = (String, Kind);
 
-pub fn formula(of: &Formula, games: &[Game]) -> String {
+pub(super) fn formula(of: &Formula, games: &[Game]) -> String {
     let joined = |parts: &[Formula], word: &str, none: &str| match parts {
         [] => none.to_string(),
         parts => {

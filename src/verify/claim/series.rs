@@ -17,26 +17,26 @@ const MOST_TOGETHER: i64 = 1 << 24;
 
 /// A value at each turn: `base`, and `step` more in each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line {
+pub(super) struct Line {
     pub base: i64,
     pub step: i64,
 }
 
 #[derive(Clone, Debug)]
-pub struct Series {
+pub(super) struct Series {
     head: Vec<Option<i64>>,
     turn: Vec<Option<Line>>,
 }
 
 /// Where claims are worked out: with the values of which games, and how many values were made.
-pub struct Desk<'a, 'w> {
+pub(super) struct Desk<'a, 'w> {
     pub games: Vec<Series>,
     pub patience: &'a mut Patience<'w>,
     made: i64,
 }
 
 /// Why a series is not known, in words.
-pub type Known<T> = Result<T, String>;
+pub(super) type Known<T> = Result<T, String>;
 
 fn too_large<T>() -> Known<T> {
     Err("a number in it is too large for the checker".to_string())
@@ -47,17 +47,22 @@ fn too_long<T>() -> Known<T> {
 }
 
 impl Series {
-    pub fn constant(value: i64) -> Series {
+    pub(super) fn constant(value: i64) -> Series {
         Series { head: Vec::new(), turn: vec![Some(Line { base: value, step: 0 })] }
     }
 
     /// 0, 1, 2, …
-    pub fn identity() -> Series {
+    pub(super) fn identity() -> Series {
         Series { head: Vec::new(), turn: vec![Some(Line { base: 0, step: 1 })] }
     }
 
     /// Values that repeat after a period from somewhere on, more by the saltus.
-    pub fn periodic(values: &[u32], preperiod: usize, period: usize, saltus: u32) -> Known<Series> {
+    pub(super) fn periodic(
+        values: &[u32],
+        preperiod: usize,
+        period: usize,
+        saltus: u32,
+    ) -> Known<Series> {
         let end = preperiod.checked_add(period).filter(|end| *end as i64 <= MOST_VALUES);
         let Some(values) = end.and_then(|end| values.get(..end)) else { return too_long() };
         let (head, turn) = values.split_at(preperiod);
@@ -68,7 +73,7 @@ impl Series {
         })
     }
 
-    pub fn at(&self, n: i64) -> Known<Option<i64>> {
+    pub(super) fn at(&self, n: i64) -> Known<Option<i64>> {
         let Ok(place) = usize::try_from(n) else { return Ok(None) };
         let Some(beyond) = place.checked_sub(self.head.len()) else {
             return Ok(self.head.get(place).copied().flatten());
@@ -83,17 +88,17 @@ impl Series {
     }
 
     /// Where the turns begin.
-    pub fn start(&self) -> i64 {
+    pub(super) fn start(&self) -> i64 {
         self.head.len() as i64
     }
 
     /// The length of a turn.
-    pub fn turns(&self) -> i64 {
+    pub(super) fn turns(&self) -> i64 {
         self.turn.len() as i64
     }
 
     /// What an operation makes of series.
-    pub fn made(
+    pub(super) fn made(
         how: Operation,
         parts: &[Series],
         desk: &mut Desk<'_, '_>,
@@ -183,7 +188,7 @@ fn multiple(a: i64, b: i64) -> Known<i64> {
     all.filter(|all| *all <= MOST_VALUES).map_or_else(too_long, Ok)
 }
 
-pub fn gcd(a: i64, b: i64) -> i64 {
+pub(super) fn gcd(a: i64, b: i64) -> i64 {
     let (mut a, mut b) = (a, b);
     while b != 0 {
         (a, b) = (b, a % b);
@@ -191,7 +196,7 @@ pub fn gcd(a: i64, b: i64) -> i64 {
     a.saturating_abs()
 }
 
-pub fn verify(
+pub(super) fn verify(
     text: &str,
     mut lines: Lines<'_>,
     patience: &mut Patience<'_>,

@@ -5,7 +5,7 @@ use super::{Complaint, Lines, Patience, Record, Stated, refuse};
 use super::{Game, Moves, rules, words};
 
 /// The heaps of 0, 1, 2, … of a game, or the positions 1, 2, … of a list.
-pub enum Heaps {
+pub(super) enum Heaps {
     Game(Vec<Game>),
     /// Each option is a sum of earlier positions.
     Listed(Vec<Vec<Vec<usize>>>),
@@ -13,7 +13,7 @@ pub enum Heaps {
 
 impl Heaps {
     /// By rules that leave heaps of the game alone.
-    pub fn by_rules(lines: &mut Lines<'_>) -> Result<Heaps, Complaint> {
+    pub(super) fn by_rules(lines: &mut Lines<'_>) -> Result<Heaps, Complaint> {
         let said = lines.text("words")?;
         let games = rules::read(lines)?;
         words::agree(&said, &words::account(&games))?;
@@ -32,7 +32,7 @@ impl Heaps {
         Ok(Heaps::Game(games))
     }
 
-    pub fn listed(lines: &mut Lines<'_>, count: &Stated<usize>) -> Result<Heaps, Complaint> {
+    pub(super) fn listed(lines: &mut Lines<'_>, count: &Stated<usize>) -> Result<Heaps, Complaint> {
         let mut all: Vec<Vec<Vec<usize>>> = vec![Vec::new()];
         lines.items("positions", |record| {
             let options = listed(&record, all.len())?;
@@ -46,7 +46,7 @@ impl Heaps {
     }
 
     /// What the options of a heap are worth, by what smaller heaps are.
-    pub fn worths(
+    pub(super) fn worths(
         &self,
         heap: usize,
         monoid: &Monoid,

@@ -34,7 +34,7 @@ use std::collections::HashSet;
 use sums::{Live, Pairs, no_move_between_lost};
 
 /// The first field of such a certificate.
-pub const TITLE: &str = "misère quotient";
+pub(super) const TITLE: &str = "misère quotient";
 
 const MOST_ELEMENTS: u64 = 6_000;
 const MOST_HEAPS: u64 = 1 << 17;
@@ -57,7 +57,7 @@ pub struct Quotient {
 }
 
 /// Whether a text calls itself such a certificate.
-pub fn is_one(text: &str) -> bool {
+pub(super) fn is_one(text: &str) -> bool {
     is_titled(text, TITLE)
 }
 
@@ -70,7 +70,7 @@ struct ForEver {
     because: Stated<String>,
 }
 
-pub fn verify(text: &str, patience: &mut Patience<'_>) -> Result<Quotient, Complaint> {
+pub(super) fn verify(text: &str, patience: &mut Patience<'_>) -> Result<Quotient, Complaint> {
     let mut lines = Lines::of(text)?;
     let title = lines.text("certificate")?;
     if title.is != TITLE {

@@ -12,32 +12,32 @@ use super::{Complaint, Patience, refuse};
 
 /// A set of elements, as bits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Set(Vec<u64>);
+pub(super) struct Set(Vec<u64>);
 
 impl Set {
-    pub fn none(order: usize) -> Set {
+    pub(super) fn none(order: usize) -> Set {
         Set(vec![0; order.div_ceil(64)])
     }
 
-    pub fn put(&mut self, x: usize) {
+    pub(super) fn put(&mut self, x: usize) {
         if let Some(word) = self.0.get_mut(x / 64) {
             *word |= 1 << (x % 64);
         }
     }
 
-    pub fn has(&self, x: usize) -> bool {
+    pub(super) fn has(&self, x: usize) -> bool {
         self.0.get(x / 64).is_some_and(|word| word >> (x % 64) & 1 == 1)
     }
 
-    pub fn within(&self, other: &Set) -> bool {
+    pub(super) fn within(&self, other: &Set) -> bool {
         self.0.iter().zip(&other.0).all(|(own, other)| own & !other == 0)
     }
 
-    pub fn meets(&self, other: &Set) -> bool {
+    pub(super) fn meets(&self, other: &Set) -> bool {
         self.0.iter().zip(&other.0).any(|(own, other)| own & other != 0)
     }
 
-    pub fn each(&self) -> impl Iterator<Item = usize> {
+    pub(super) fn each(&self) -> impl Iterator<Item = usize> {
         let words = self.0.iter().enumerate();
         words.flat_map(|(at, word)| {
             (0..64).filter(move |i| word >> i & 1 == 1).map(move |i| 64 * at + i)
@@ -46,13 +46,13 @@ impl Set {
 }
 
 /// What a generator does to each element, and the line that says so.
-pub struct Generator {
+pub(super) struct Generator {
     pub line: usize,
     pub times: Vec<usize>,
 }
 
 /// All products, row by row.
-pub struct Monoid {
+pub(super) struct Monoid {
     pub order: usize,
     table: Vec<u16>,
 }
@@ -60,7 +60,7 @@ pub struct Monoid {
 impl Monoid {
     /// Refuses generators that are not those of a commutative monoid with these elements. `end` is
     /// the line after them.
-    pub fn new(
+    pub(super) fn new(
         order: usize,
         generators: &[Generator],
         end: usize,
@@ -109,12 +109,16 @@ impl Monoid {
         }
     }
 
-    pub fn times(&self, x: usize, y: usize) -> usize {
+    pub(super) fn times(&self, x: usize, y: usize) -> usize {
         self.table.get(x * self.order + y).copied().map_or(0, usize::from)
     }
 
     /// For each element those that make a lost one with it.
-    pub fn losing(&self, lost: &Set, patience: &mut Patience<'_>) -> Result<Vec<Set>, Complaint> {
+    pub(super) fn losing(
+        &self,
+        lost: &Set,
+        patience: &mut Patience<'_>,
+    ) -> Result<Vec<Set>, Complaint> {
         let mut all = Vec::with_capacity(self.order);
         for x in 0..self.order {
             patience.spend(self.order)?;

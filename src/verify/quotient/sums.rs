@@ -24,14 +24,14 @@ use super::{Complaint, Patience, Record, refuse};
 use std::collections::HashSet;
 
 /// A live heap: its element, those of its options, and the line that gives its element.
-pub struct Live {
+pub(super) struct Live {
     pub line: usize,
     pub of: usize,
     pub options: Set,
 }
 
 /// Test 2.
-pub fn no_move_between_lost(
+pub(super) fn no_move_between_lost(
     live: &[Live],
     losing: &[Set],
     patience: &mut Patience<'_>,
@@ -64,7 +64,7 @@ struct Pair {
 }
 
 /// The pairs of test 3.
-pub struct Pairs {
+pub(super) struct Pairs {
     all: Vec<Pair>,
     /// The pairs of each element, by their places.
     by_element: Vec<Vec<usize>>,
@@ -72,11 +72,11 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    pub fn none(order: usize) -> Pairs {
+    pub(super) fn none(order: usize) -> Pairs {
         Pairs { all: Vec::new(), by_element: vec![Vec::new(); order], order }
     }
 
-    pub fn read(&mut self, record: &Record) -> Result<(), Complaint> {
+    pub(super) fn read(&mut self, record: &Record) -> Result<(), Complaint> {
         record.expect(&["element", "options"])?;
         let last = self.order as u64 - 1;
         let of = record.number("element", last)? as usize;
@@ -99,7 +99,7 @@ impl Pairs {
     }
 
     /// Test 3.
-    pub fn check(
+    pub(super) fn check(
         &self,
         live: &[Live],
         lost: &Set,

@@ -5,7 +5,7 @@ use super::{E, Each};
 
 impl Grow<'_> {
     /// A builtin with random arguments, in something of the type that the table gives it.
-    pub fn call(&mut self, name: &'static str, d: usize, known: &Known) -> E {
+    pub(crate) fn call(&mut self, name: &'static str, d: usize, known: &Known) -> E {
         let call = |name, args| E::Call(name, args);
         let heap = |g: &mut Self| E::Heap(boxed(g.grow(Ty::Number, d, known)));
         match name {

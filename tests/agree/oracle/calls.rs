@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 /// Functions that every program has; one function serves several types, and some look at one of
 /// their arguments only.
-pub const PRELUDE: &str = "import kayles
+pub(crate) const PRELUDE: &str = "import kayles
 fn near(a, b) = a == b + 1 or b == a + 1
 fn itself(x) = x
 fn former(x, _y) = x
@@ -20,7 +20,7 @@ fn most(xs) = max(xs)
 /// Larger numbers are not taken apart by trial.
 const TRIAL: i128 = 1 << 20;
 
-pub fn called(name: &str, args: Vec<V>) -> Worth {
+pub(super) fn called(name: &str, args: Vec<V>) -> Worth {
     let n = |i: usize| number(&args[i]);
     let all = |i: usize| members(&args[i]);
     Ok(match name {

@@ -6,7 +6,7 @@ use super::places::{Case, with};
 use super::{Bad, E, V};
 
 /// Sets that lose members: an expression of the set and of one of its members.
-pub fn sets(case: &mut Case, e: &E, t: &E, how: &'static str) {
+pub(super) fn sets(case: &mut Case, e: &E, t: &E, how: &'static str) {
     let rule = format!("move to A((s minus {{x}}) {how} {e}) for x in s if {t}");
     case.text += &format!("game A(s: {{nat}}) {{ {rule} }}\n");
     let mut values = Values::new();
@@ -42,7 +42,7 @@ pub fn sets(case: &mut Case, e: &E, t: &E, how: &'static str) {
 }
 
 /// Lists of which all entries change at once.
-pub fn lists(case: &mut Case, e: &E, t: &E) {
+pub(super) fn lists(case: &mut Case, e: &E, t: &E) {
     let entry = format!("max(0, min(y - 1, {e}))");
     let rule = format!("move to A([{entry} for y in h if {t} and y > 0]) if len(h) > 0");
     case.text += &format!("game A(h: [nat]) {{ {rule} if h[0] > 0 }}\n");

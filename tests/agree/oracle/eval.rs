@@ -5,21 +5,21 @@ use super::{Bad, E, Each, Names, V, Worth};
 use std::collections::BTreeSet;
 
 /// Longer collections than this are left to the program.
-pub const MOST: i128 = 400;
+pub(super) const MOST: i128 = 400;
 
 /// A number of the language.
-pub fn small(n: i128) -> Worth {
+pub(super) fn small(n: i128) -> Worth {
     i64::try_from(n).map(|_| V::N(n)).map_err(|_| Bad::TooLarge)
 }
 
-pub fn number(v: &V) -> Result<i128, Bad> {
+pub(super) fn number(v: &V) -> Result<i128, Bad> {
     match v {
         V::N(n) => Ok(*n),
         _ => panic!("{v:?} is no number"),
     }
 }
 
-pub fn truth(v: &V) -> Result<bool, Bad> {
+pub(super) fn truth(v: &V) -> Result<bool, Bad> {
     match v {
         V::T(is) => Ok(*is),
         _ => panic!("{v:?} is no truth"),
@@ -27,7 +27,7 @@ pub fn truth(v: &V) -> Result<bool, Bad> {
 }
 
 /// The members of a collection, in its order.
-pub fn members(v: &V) -> Vec<V> {
+pub(super) fn members(v: &V) -> Vec<V> {
     match v {
         V::List(all) | V::Tuple(all) => all.clone(),
         V::Set(all) => all.iter().cloned().collect(),
@@ -36,15 +36,15 @@ pub fn members(v: &V) -> Vec<V> {
     }
 }
 
-pub fn set_of(all: Vec<V>) -> V {
+pub(super) fn set_of(all: Vec<V>) -> V {
     V::Set(all.into_iter().collect())
 }
 
-pub fn range(from: i128, to: i128) -> Result<Vec<V>, Bad> {
+pub(super) fn range(from: i128, to: i128) -> Result<Vec<V>, Bad> {
     if to - from > MOST { Err(Bad::Unknown) } else { Ok((from..=to).map(V::N).collect()) }
 }
 
-pub fn eval(e: &E, names: &Names) -> Worth {
+pub(super) fn eval(e: &E, names: &Names) -> Worth {
     match e {
         E::Int(n) => Ok(V::N(*n)),
         E::Truth(is) => Ok(V::T(*is)),

@@ -6,7 +6,7 @@ use grundy::syntax::ast::Operator;
 
 /// Types of which there are expressions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ty {
+pub(crate) enum Ty {
     Number,
     Truth,
     Set,
@@ -16,7 +16,7 @@ pub enum Ty {
 }
 
 /// The builtins, each with the type of what it is written in.
-pub const CALLS: &[(&str, Ty)] = &[
+pub(crate) const CALLS: &[(&str, Ty)] = &[
     ("grundy", Ty::Number),
     ("outcome", Ty::Truth),
     ("options", Ty::Number),
@@ -70,7 +70,7 @@ pub const CALLS: &[(&str, Ty)] = &[
     ("grid", Ty::Cells),
 ];
 
-pub const OPERATORS: [Operator; 23] = {
+pub(crate) const OPERATORS: [Operator; 23] = {
     use Operator::*;
     [
         Iff,
@@ -100,7 +100,7 @@ pub const OPERATORS: [Operator; 23] = {
 };
 
 /// How an operator is written here. A new one is missed by the compiler.
-pub fn spelt(operator: Operator) -> &'static str {
+pub(super) fn spelt(operator: Operator) -> &'static str {
     match operator {
         Operator::Iff => "iff",
         Operator::Implies => "implies",
@@ -134,7 +134,7 @@ const SETS: [&str; 4] = ["union", "minus", "intersect", "xor"];
 const TRUTHS: [&str; 3] = ["and", "or", "implies"];
 
 /// Numbers at which things go wrong first.
-pub const CORNERS: [i128; 40] = [
+pub(super) const CORNERS: [i128; 40] = [
     0,
     1,
     -1,
@@ -179,12 +179,12 @@ pub const CORNERS: [i128; 40] = [
 
 /// The names that an expression may use.
 #[derive(Clone, Debug, Default)]
-pub struct Known {
+pub(crate) struct Known {
     pub names: Vec<(String, Ty)>,
 }
 
 impl Known {
-    pub fn of(names: &[(&str, Ty)]) -> Known {
+    pub(crate) fn of(names: &[(&str, Ty)]) -> Known {
         Known { names: names.iter().map(|(n, ty)| (n.to_string(), *ty)).collect() }
     }
 
@@ -196,33 +196,33 @@ impl Known {
 }
 
 /// Names that all programs have.
-pub fn given() -> Names {
+pub(super) fn given() -> Names {
     let text = |t: &str| V::Text(t.to_string());
     let all = [("near", V::T(true)), ("Kayles", V::T(true)), ("P", text("P")), ("N", text("N"))];
     all.map(|(name, v)| (name.to_string(), v)).to_vec()
 }
 
 #[derive(Debug)]
-pub struct Grow<'r> {
+pub(crate) struct Grow<'r> {
     pub random: &'r mut Random,
     pub fresh: usize,
 }
 
-pub fn boxed(e: E) -> Box<E> {
+pub(super) fn boxed(e: E) -> Box<E> {
     Box::new(e)
 }
 
 impl<'r> Grow<'r> {
-    pub fn new(random: &'r mut Random) -> Grow<'r> {
+    pub(crate) fn new(random: &'r mut Random) -> Grow<'r> {
         Grow { random, fresh: 0 }
     }
 
     /// Names that it binds are numbered from here on.
-    pub fn from(random: &'r mut Random, fresh: usize) -> Grow<'r> {
+    pub(crate) fn from(random: &'r mut Random, fresh: usize) -> Grow<'r> {
         Grow { random, fresh }
     }
 
-    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.random.below(from.len())]
     }
 
@@ -232,7 +232,7 @@ impl<'r> Grow<'r> {
         if own.is_empty() { None } else { Some(E::Name(own[self.random.below(own.len())].clone())) }
     }
 
-    pub fn plain(&mut self, ty: Ty, known: &Known) -> E {
+    pub(crate) fn plain(&mut self, ty: Ty, known: &Known) -> E {
         if self.random.below(5) > 0
             && let Some(name) = self.named(ty, known)
         {
@@ -278,7 +278,7 @@ impl<'r> Grow<'r> {
     }
 
     /// Something of numbers that can be gone through.
-    pub fn many(&mut self, depth: usize, known: &Known) -> E {
+    pub(crate) fn many(&mut self, depth: usize, known: &Known) -> E {
         match self.random.below(4) {
             0 => self.range(known),
             1 => self.grow(Ty::List, depth, known),
@@ -286,7 +286,7 @@ impl<'r> Grow<'r> {
         }
     }
 
-    pub fn each(&mut self, what: &'static str, ty: Ty, depth: usize, known: &Known) -> E {
+    pub(crate) fn each(&mut self, what: &'static str, ty: Ty, depth: usize, known: &Known) -> E {
         self.fresh += 1;
         let name = format!("x{}", self.fresh);
         let over = self.many(depth, known);
@@ -296,7 +296,7 @@ impl<'r> Grow<'r> {
         E::Each(what, boxed_each(Each { each, name, over, when }))
     }
 
-    pub fn grow(&mut self, ty: Ty, depth: usize, known: &Known) -> E {
+    pub(crate) fn grow(&mut self, ty: Ty, depth: usize, known: &Known) -> E {
         let Some(d) = depth.checked_sub(1) else { return self.plain(ty, known) };
         let calls: Vec<&'static str> =
             CALLS.iter().filter(|(_, own)| *own == ty).map(|(name, _)| *name).collect();
@@ -329,7 +329,7 @@ impl<'r> Grow<'r> {
     }
 
     /// A long row of the same: its numbers outgrow sixteen bits, or none.
-    pub fn long(&mut self, how: &'static str, known: &Known) -> E {
+    pub(crate) fn long(&mut self, how: &'static str, known: &Known) -> E {
         let more = match self.random.below(2) {
             0 => E::Int(self.pick(&[2047, -2047, 1000])),
             _ => E::Int(self.pick(&CORNERS)),
@@ -420,7 +420,7 @@ impl<'r> Grow<'r> {
     }
 
     /// The type of what an operator gives; some give two in turn.
-    pub fn type_of(how: &str, round: usize) -> Ty {
+    pub(crate) fn type_of(how: &str, round: usize) -> Ty {
         match how {
             "union" | "minus" | "intersect" => Ty::Set,
             "xor" if round % 2 == 1 => Ty::Set,
@@ -430,7 +430,7 @@ impl<'r> Grow<'r> {
     }
 
     /// An operator with random arguments.
-    pub fn operator(&mut self, how: &'static str, round: usize, known: &Known) -> E {
+    pub(crate) fn operator(&mut self, how: &'static str, round: usize, known: &Known) -> E {
         let (gives, d) = (Grow::type_of(how, round), round % 2);
         let ty = match how {
             "iff" | "implies" | "or" | "and" => Ty::Truth,
@@ -452,6 +452,6 @@ impl<'r> Grow<'r> {
     }
 }
 
-pub fn boxed_each(each: Each) -> Box<Each> {
+pub(super) fn boxed_each(each: Each) -> Box<Each> {
     Box::new(each)
 }

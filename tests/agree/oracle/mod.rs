@@ -12,16 +12,16 @@ mod places;
 mod positions;
 
 #[allow(unused_imports, reason = "not every test takes all of it")]
-pub use calls::PRELUDE;
+pub(crate) use calls::PRELUDE;
 #[allow(unused_imports, reason = "not every test takes all of it")]
-pub use grow::{CALLS, Grow, Known, OPERATORS, Ty};
-pub use places::{attempt, corner};
+pub(crate) use grow::{CALLS, Grow, Known, OPERATORS, Ty};
+pub(crate) use places::{attempt, corner};
 
 use std::collections::BTreeSet;
 
 /// An expression.
 #[derive(Clone, Debug, PartialEq)]
-pub enum E {
+pub(crate) enum E {
     Int(i128),
     Truth(bool),
     Text(&'static str),
@@ -49,7 +49,7 @@ pub enum E {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Each {
+pub(crate) struct Each {
     pub each: E,
     pub name: String,
     pub over: E,
@@ -58,7 +58,7 @@ pub struct Each {
 
 /// A value.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum V {
+pub(crate) enum V {
     N(i128),
     T(bool),
     Text(String),
@@ -69,7 +69,7 @@ pub enum V {
 
 /// Why there is no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bad {
+pub(crate) enum Bad {
     /// The program must say that something is wrong.
     Fault,
     /// The program must say that a number is too large. A proof speaks of it all the same.
@@ -78,26 +78,26 @@ pub enum Bad {
     Unknown,
 }
 
-pub type Worth = Result<V, Bad>;
+pub(crate) type Worth = Result<V, Bad>;
 
 /// What names stand for.
-pub type Names = Vec<(String, V)>;
+pub(crate) type Names = Vec<(String, V)>;
 
 impl E {
-    pub fn name(name: &str) -> E {
+    pub(crate) fn name(name: &str) -> E {
         E::Name(name.to_string())
     }
 
-    pub fn op(how: &'static str, a: E, b: E) -> E {
+    pub(crate) fn op(how: &'static str, a: E, b: E) -> E {
         E::Op(how, Box::new(a), Box::new(b))
     }
 
-    pub fn compare(a: E, how: &'static str, b: E) -> E {
+    pub(crate) fn compare(a: E, how: &'static str, b: E) -> E {
         E::Compare(Box::new(a), vec![(how, b)])
     }
 
     /// The expression with a number in the place of a name.
-    pub fn at(&self, name: &str, n: i128) -> E {
+    pub(crate) fn at(&self, name: &str, n: i128) -> E {
         let one = |e: &E| Box::new(e.at(name, n));
         let all = |es: &[E]| es.iter().map(|e| e.at(name, n)).collect();
         match self {

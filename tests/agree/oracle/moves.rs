@@ -4,20 +4,20 @@ use super::Bad;
 use std::collections::BTreeMap;
 
 /// Positions, and what is wrong with them if something is.
-pub type Options<'a, P> = &'a dyn Fn(&P) -> Result<Vec<P>, Bad>;
+pub(super) type Options<'a, P> = &'a dyn Fn(&P) -> Result<Vec<P>, Bad>;
 
 #[derive(Debug)]
-pub struct Values<P>(BTreeMap<P, Result<i128, Bad>>);
+pub(super) struct Values<P>(BTreeMap<P, Result<i128, Bad>>);
 
 /// More positions than these are not gone through.
 const MOST: usize = 4_000;
 
 impl<P: Ord + Clone> Values<P> {
-    pub fn new() -> Values<P> {
+    pub(super) fn new() -> Values<P> {
         Values(BTreeMap::new())
     }
 
-    pub fn of(&mut self, at: &P, options: Options<'_, P>) -> Result<i128, Bad> {
+    pub(super) fn of(&mut self, at: &P, options: Options<'_, P>) -> Result<i128, Bad> {
         if let Some(known) = self.0.get(at) {
             return *known;
         }

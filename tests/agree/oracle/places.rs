@@ -9,11 +9,11 @@ use super::moves::Values;
 use super::{Bad, E, Names, V, Worth, positions};
 use grundy::session::{Datum, Found, Told, Verdict};
 
-pub const KINDS: usize = 12;
+pub(super) const KINDS: usize = 12;
 
 /// A program, what is asked of it, and what it must say.
 #[derive(Debug, Default)]
-pub struct Case {
+pub(super) struct Case {
     pub text: String,
     pub asked: Vec<(String, Worth)>,
     /// Statements about all numbers, with what decides at one.
@@ -22,11 +22,11 @@ pub struct Case {
 }
 
 impl Case {
-    pub fn new() -> Case {
+    pub(super) fn new() -> Case {
         Case { text: PRELUDE.to_string(), ..Case::default() }
     }
 
-    pub fn ask(&mut self, question: String, worth: Worth) {
+    pub(super) fn ask(&mut self, question: String, worth: Worth) {
         self.asked.push((question, worth));
     }
 }
@@ -41,7 +41,7 @@ fn at(e: &E, n: i128) -> Worth {
     eval(e, &with(&[("n", V::N(n))]))
 }
 
-pub fn value(datum: &Datum) -> V {
+pub(super) fn value(datum: &Datum) -> V {
     let all = |items: &[Datum]| items.iter().map(value).collect();
     match datum {
         Datum::Number(n) => V::N(i128::from(*n)),
@@ -321,7 +321,7 @@ const SETS: usize = 7;
 const LISTS: usize = 8;
 const TWO: usize = 9;
 
-pub fn case(kind: usize, random: &mut Random) -> Case {
+pub(super) fn case(kind: usize, random: &mut Random) -> Case {
     let (known, depth) = (known(kind), 1 + random.below(3));
     match kind {
         0 | 1 => {
@@ -407,7 +407,7 @@ fn told(case: &Case, of: &str) -> Result<bool, String> {
 }
 
 /// Tries a seed; what disagrees is told with the program that shows it.
-pub fn attempt(seed: u64) -> Result<bool, String> {
+pub(crate) fn attempt(seed: u64) -> Result<bool, String> {
     let mut random = Random::new(seed);
     let kind = random.below(KINDS);
     told(&case(kind, &mut random), &format!("seed {seed} of the second definition, kind {kind}"))
@@ -415,7 +415,7 @@ pub fn attempt(seed: u64) -> Result<bool, String> {
 
 /// The builtins and operators in turn, with random arguments, corners first, in each place in
 /// turn.
-pub fn corner(number: usize) -> Result<bool, String> {
+pub(crate) fn corner(number: usize) -> Result<bool, String> {
     let all = CALLS.len() + OPERATORS.len();
     let (which, round) = (number % all, number / all);
     let mut random = Random::new(number as u64 ^ 0xc0_44e5);

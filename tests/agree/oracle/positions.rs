@@ -74,7 +74,7 @@ fn count(n: usize) -> Worth {
 }
 
 /// Collections of positions hold one of those that are the same.
-pub fn sets_of_positions(case: &mut Case, random: &mut Random) {
+pub(super) fn sets_of_positions(case: &mut Case, random: &mut Random) {
     let depth = 1 + random.below(2);
     let mut trees: Vec<Tree> = (0..4).map(|_| Tree::grow(random, depth)).collect();
     // The same in another order is likely, too.
@@ -145,7 +145,7 @@ pub fn sets_of_positions(case: &mut Case, random: &mut Random) {
 }
 
 /// Questions about ranges say of each position what is said of it alone.
-pub fn ranges(case: &mut Case, random: &mut Random) {
+pub(super) fn ranges(case: &mut Case, random: &mut Random) {
     let mut amounts: Vec<i128> = (0..3).map(|_| 1 + random.below(6) as i128).collect();
     amounts.sort_unstable();
     amounts.dedup();

@@ -4,10 +4,10 @@
 use super::answers;
 
 /// Numbers that are the same in each run.
-pub struct Numbers(pub u64);
+pub(super) struct Numbers(pub u64);
 
 impl Numbers {
-    pub fn below(&mut self, n: u64) -> u64 {
+    pub(super) fn below(&mut self, n: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;

@@ -21,10 +21,10 @@ const KINDS: &[(&str, &str)] = &[
 ];
 
 /// A number below another, by chance.
-pub type Chance<'a> = &'a mut dyn FnMut(usize) -> usize;
+pub(crate) type Chance<'a> = &'a mut dyn FnMut(usize) -> usize;
 
 /// Such numbers, the same ones for the same seed.
-pub fn chances(seed: u64) -> impl FnMut(usize) -> usize {
+pub(crate) fn chances(seed: u64) -> impl FnMut(usize) -> usize {
     let mut state = seed;
     move |end| {
         state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
@@ -33,7 +33,7 @@ pub fn chances(seed: u64) -> impl FnMut(usize) -> usize {
 }
 
 /// Alters certificates so many times; says which was accepted, if one was.
-pub fn all_refused(times: u64, chance: Chance<'_>) -> Result<(), String> {
+pub(crate) fn all_refused(times: u64, chance: Chance<'_>) -> Result<(), String> {
     for _ in 0..times {
         let (kind, text) = KINDS[chance(KINDS.len())];
         let changed = loop {

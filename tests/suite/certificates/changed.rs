@@ -4,7 +4,7 @@ use super::*;
 use proptest::sample::Index;
 
 /// A certificate in which one of its numbers is more by so much, and all digests are right.
-pub fn number(text: &str, at: Index, more: u64) -> String {
+pub(super) fn number(text: &str, at: Index, more: u64) -> String {
     let mut places: Vec<(usize, usize)> = Vec::new();
     let mut offset = 0;
     for line in text.split_inclusive('\n') {

@@ -18,10 +18,10 @@ use grundy::solve::heaps::plain;
 use grundy::solve::heaps::proof::Proof;
 use grundy::solve::heaps::rules::{Moves, Removal, Rules, System};
 use grundy::verify::{Complaint, Verified, verify};
-pub use signing::signed;
+pub(crate) use signing::signed;
 
 /// The moves of an octal code, or one of larger digits, from the digit of 0 on.
-pub fn code(digits: &[u8]) -> System {
+pub(crate) fn code(digits: &[u8]) -> System {
     let removals = digits.iter().enumerate().flat_map(|(taken, digit)| {
         let parts = (0..8).filter(move |parts| digit >> parts & 1 == 1);
         parts.map(move |parts| Removal::plain(taken as u32, parts))
@@ -29,39 +29,39 @@ pub fn code(digits: &[u8]) -> System {
     System::of(Rules::same(Moves { removals: removals.collect(), any_from: None }))
 }
 
-pub fn kayles() -> System {
+pub(crate) fn kayles() -> System {
     code(&[0, 7, 7])
 }
 
-pub fn values(system: &System, to: usize) -> Vec<Vec<u32>> {
+pub(crate) fn values(system: &System, to: usize) -> Vec<Vec<u32>> {
     let mut values = Vec::new();
     assert!(plain::extend(system, &mut values, to, &|| true));
     values
 }
 
 /// Values that prove a period, no more than so many, and what they prove.
-pub fn proof(system: &System, most: usize) -> Option<(Vec<Vec<u32>>, Proof)> {
+pub(crate) fn proof(system: &System, most: usize) -> Option<(Vec<Vec<u32>>, Proof)> {
     let values = values(system, most);
     let proof = proved(system, &wide(&values))?;
     Some((values, proof))
 }
 
-pub fn wide(values: &[Vec<u32>]) -> Vec<Values<'_>> {
+pub(crate) fn wide(values: &[Vec<u32>]) -> Vec<Values<'_>> {
     values.iter().map(|v| Values::Wide(v)).collect()
 }
 
-pub fn certificate(system: &System, most: usize) -> Option<String> {
+pub(crate) fn certificate(system: &System, most: usize) -> Option<String> {
     let (values, proof) = proof(system, most)?;
     Some(write("G", system, &wide(&values), &proof).unwrap())
 }
 
-pub fn check(text: &str) -> Result<Verified, Complaint> {
+pub(crate) fn check(text: &str) -> Result<Verified, Complaint> {
     verify(text, &|| true)
 }
 
 /// The line and the reason of a refusal.
 #[track_caller]
-pub fn refused(text: &str) -> (usize, String) {
+pub(crate) fn refused(text: &str) -> (usize, String) {
     match check(text) {
         Err(Complaint::Refused { line, reason }) => (line, reason),
         other => panic!("{other:?}\n{text}"),
@@ -70,7 +70,7 @@ pub fn refused(text: &str) -> (usize, String) {
 
 /// A certificate in which the first such text has become another, with its digests right.
 #[track_caller]
-pub fn with(text: &str, old: &str, new: &str) -> String {
+pub(crate) fn with(text: &str, old: &str, new: &str) -> String {
     assert!(text.contains(old), "{old} is not in\n{text}");
     signed(&text.replacen(old, new, 1))
 }

@@ -7,7 +7,7 @@ fn digest(text: &str) -> String {
 }
 
 /// A certificate with digests that are right for what it says, those of the certificates in it too.
-pub fn signed(text: &str) -> String {
+pub(crate) fn signed(text: &str) -> String {
     let mut out = String::new();
     for line in text.lines() {
         if line.starts_with("  \"sha256\"") {

@@ -222,7 +222,7 @@ fn questions_of_a_submission_do_not_run() {
 
 /// Runs `grade` with another program in the place of the processes that judge.
 #[cfg(unix)]
-pub fn with_program(script: &str, name: &str, arguments: &[&str]) -> Ran {
+pub(super) fn with_program(script: &str, name: &str, arguments: &[&str]) -> Ran {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new(&format!("homework-program-{name}"));
     let program = folder.file("program.sh", script);

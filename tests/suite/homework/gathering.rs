@@ -6,20 +6,20 @@ use std::path::Path;
 
 const RUBRIC: &str = "problem \"1\" worth 2 { student.a == 1 }\n";
 
-pub fn class(name: &str) -> (Folder, String) {
+pub(super) fn class(name: &str) -> (Folder, String) {
     let folder = Folder::new(&format!("homework-{name}"));
     let rubric = folder.file("rubric.game", RUBRIC);
     std::fs::create_dir_all(folder.path("in")).unwrap();
     (folder, rubric)
 }
 
-pub fn put(folder: &Folder, name: &str, bytes: impl AsRef<[u8]>) {
+pub(super) fn put(folder: &Folder, name: &str, bytes: impl AsRef<[u8]>) {
     let path = folder.path(&format!("in/{name}"));
     std::fs::create_dir_all(Path::new(&path).parent().unwrap()).unwrap();
     std::fs::write(path, bytes).unwrap();
 }
 
-pub fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
+pub(super) fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
     for (name, bytes) in files {
         zip.start_file(*name, zip::write::SimpleFileOptions::default()).unwrap();

@@ -17,7 +17,7 @@ use std::time::Duration;
 const AT_ALL: Duration = Duration::from_secs(120);
 
 /// An editor with the server that it has started.
-pub struct Editor {
+pub(crate) struct Editor {
     child: Child,
     input: Option<ChildStdin>,
     messages: Receiver<Value>,
@@ -29,14 +29,14 @@ pub struct Editor {
 
 impl Editor {
     /// A server that has been greeted, in a folder of its own.
-    pub fn new(test: &str) -> Editor {
+    pub(crate) fn new(test: &str) -> Editor {
         let mut editor = Editor::silent(test);
         editor.greet(&json!({}));
         editor
     }
 
     /// A server that nothing has been said to.
-    pub fn silent(test: &str) -> Editor {
+    pub(crate) fn silent(test: &str) -> Editor {
         let folder = std::env::temp_dir().join(format!("grundy-lsp-{test}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).unwrap();
@@ -61,7 +61,7 @@ impl Editor {
         Editor { child, input, messages, kept: Vec::new(), next: 0, folder }
     }
 
-    pub fn greet(&mut self, options: &Value) -> Value {
+    pub(crate) fn greet(&mut self, options: &Value) -> Value {
         let capabilities = json!({
             "textDocument": {
                 "completion": {"completionItem": {
@@ -84,29 +84,29 @@ impl Editor {
         told
     }
 
-    pub fn uri(&self, file: &str) -> String {
+    pub(crate) fn uri(&self, file: &str) -> String {
         format!("file://{}/{file}", self.folder.display()).trim_end_matches('/').to_string()
     }
 
     // ---- messages
 
-    pub fn raw(&mut self, bytes: &[u8]) {
+    pub(crate) fn raw(&mut self, bytes: &[u8]) {
         let input = self.input.as_mut().unwrap();
         // A server that has ended takes nothing more.
         let _ = input.write_all(bytes).and_then(|()| input.flush());
     }
 
-    pub fn send(&mut self, message: &Value) {
+    pub(crate) fn send(&mut self, message: &Value) {
         let text = message.to_string();
         self.raw(format!("Content-Length: {}\r\n\r\n{text}", text.len()).as_bytes());
     }
 
-    pub fn tell(&mut self, method: &str, params: Value) {
+    pub(crate) fn tell(&mut self, method: &str, params: Value) {
         self.send(&json!({"jsonrpc": "2.0", "method": method, "params": params}));
     }
 
     /// Begins to ask; the number of the request.
-    pub fn begin(&mut self, method: &str, params: Value) -> i64 {
+    pub(crate) fn begin(&mut self, method: &str, params: Value) -> i64 {
         self.next += 1;
         let id = self.next;
         self.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
@@ -114,7 +114,7 @@ impl Editor {
     }
 
     /// The answer to a request, or the error.
-    pub fn answer(&mut self, id: i64) -> Result<Value, Value> {
+    pub(crate) fn answer(&mut self, id: i64) -> Result<Value, Value> {
         let mut message = self.wait(&format!("the answer {id}"), |m| {
             m["id"] == json!(id) && m.get("method").is_none()
         });
@@ -125,13 +125,13 @@ impl Editor {
     }
 
     #[track_caller]
-    pub fn ask(&mut self, method: &str, params: Value) -> Value {
+    pub(crate) fn ask(&mut self, method: &str, params: Value) -> Value {
         let id = self.begin(method, params);
         self.answer(id).unwrap_or_else(|error| panic!("{method}: {error}"))
     }
 
     /// The next message that fits, those that were kept first.
-    pub fn wait(&mut self, what: &str, fits: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) fn wait(&mut self, what: &str, fits: impl Fn(&Value) -> bool) -> Value {
         if let Some(at) = self.kept.iter().position(&fits) {
             return self.kept.remove(at);
         }
@@ -148,7 +148,7 @@ impl Editor {
     // ---- texts
 
     /// Opens a text under the name of a file; its URI.
-    pub fn open(&mut self, file: &str, text: &str) -> String {
+    pub(crate) fn open(&mut self, file: &str, text: &str) -> String {
         let uri = self.uri(file);
         let item = json!({"uri": uri, "languageId": "grundy", "version": 1, "text": text});
         self.tell("textDocument/didOpen", json!({"textDocument": item}));
@@ -156,17 +156,17 @@ impl Editor {
     }
 
     /// Writes a file into the folder.
-    pub fn write(&self, file: &str, text: &str) {
+    pub(crate) fn write(&self, file: &str, text: &str) {
         std::fs::write(self.folder.join(file), text).unwrap();
     }
 
-    pub fn change(&mut self, uri: &str, version: i64, changes: Value) {
+    pub(crate) fn change(&mut self, uri: &str, version: i64, changes: Value) {
         let of = json!({"uri": uri, "version": version});
         self.tell("textDocument/didChange", json!({"textDocument": of, "contentChanges": changes}));
     }
 
     /// The mistakes of a text at a version.
-    pub fn mistakes(&mut self, uri: &str, version: i64) -> Vec<Value> {
+    pub(crate) fn mistakes(&mut self, uri: &str, version: i64) -> Vec<Value> {
         let mut message = self.wait("what is wrong", |m| {
             m["method"] == "textDocument/publishDiagnostics"
                 && m["params"]["uri"] == uri
@@ -177,12 +177,12 @@ impl Editor {
 
     /// Asks about the place in a text that is marked with `¦`, which is opened without it.
     #[track_caller]
-    pub fn at(&mut self, method: &str, marked: &str) -> Value {
+    pub(crate) fn at(&mut self, method: &str, marked: &str) -> Value {
         let (uri, place) = self.open_at("main.game", marked);
         self.ask(method, json!({"textDocument": {"uri": uri}, "position": place}))
     }
 
-    pub fn open_at(&mut self, file: &str, marked: &str) -> (String, Value) {
+    pub(crate) fn open_at(&mut self, file: &str, marked: &str) -> (String, Value) {
         let before = marked.split('¦').next().unwrap();
         let line = before.matches('\n').count();
         let last = before.rsplit('\n').next().unwrap();
@@ -192,14 +192,14 @@ impl Editor {
     }
 
     /// Ends the server as an editor does; its exit code.
-    pub fn end(mut self) -> Option<i32> {
+    pub(crate) fn end(mut self) -> Option<i32> {
         self.ask("shutdown", Value::Null);
         self.tell("exit", Value::Null);
         self.ended()
     }
 
     /// Closes the input; the exit code.
-    pub fn leave(mut self) -> Option<i32> {
+    pub(crate) fn leave(mut self) -> Option<i32> {
         drop(self.input.take());
         self.ended()
     }
@@ -242,7 +242,7 @@ fn read(output: &mut impl BufRead) -> Option<Value> {
 }
 
 /// A text with edits of the protocol made in it.
-pub fn edited(text: &str, edits: &Value) -> String {
+pub(crate) fn edited(text: &str, edits: &Value) -> String {
     let byte = |place: &Value| {
         let (line, character) = (place["line"].as_u64().unwrap(), place["character"].as_u64());
         let start: usize = text.split_inclusive('\n').take(line as usize).map(str::len).sum();

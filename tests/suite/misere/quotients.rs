@@ -52,7 +52,7 @@ fn published_quotients() {
 const ROWS: usize = 787;
 
 /// A quotient as it is told: words are brought to their least form by its relations.
-pub struct Told {
+pub(super) struct Told {
     relations: Vec<(Vec<String>, Vec<String>)>,
     lost: Vec<Vec<String>>,
     map: Vec<Vec<String>>,
@@ -87,7 +87,7 @@ fn letters(word: &str) -> Vec<String> {
 }
 
 impl Told {
-    pub fn of(found: &Value) -> Told {
+    pub(super) fn of(found: &Value) -> Told {
         let words = |name: &str| -> Vec<Vec<String>> {
             found[name].as_array().unwrap().iter().map(|w| letters(w.as_str().unwrap())).collect()
         };
@@ -104,7 +104,7 @@ impl Told {
     }
 
     /// Whether a sum of heaps is a P-position.
-    pub fn lost(&self, heaps: &[usize]) -> bool {
+    pub(super) fn lost(&self, heaps: &[usize]) -> bool {
         let place = |n: usize| match self.repeats {
             Some((from, period)) if n >= from => from + (n - from) % period,
             _ => n,
@@ -131,7 +131,7 @@ impl Told {
 }
 
 /// All sums of up to so many heaps.
-pub fn sums(largest: usize, heaps: usize) -> Vec<Vec<usize>> {
+pub(super) fn sums(largest: usize, heaps: usize) -> Vec<Vec<usize>> {
     let mut all = vec![vec![]];
     let mut layer = all.clone();
     for _ in 0..heaps {

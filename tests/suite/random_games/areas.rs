@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Kind {
+pub(super) enum Kind {
     Table,
     Outcomes,
     List,
@@ -20,13 +20,13 @@ pub enum Kind {
 
 /// For each parameter of the first game a number, or a range from 0 to it.
 #[derive(Clone, Debug)]
-pub struct Area {
+pub(super) struct Area {
     kind: Kind,
     ends: Vec<(bool, i64)>,
 }
 
 /// Areas in which no parameter is greater than this.
-pub fn area(params: usize, most: i64) -> impl Strategy<Value = Area> {
+pub(super) fn area(params: usize, most: i64) -> impl Strategy<Value = Area> {
     let kinds =
         [Kind::Table, Kind::Outcomes, Kind::List, Kind::Lost, Kind::Won, Kind::Claim].as_slice();
     let end = prop_oneof![2 => 0..=most, 1 => Just(most)];
@@ -61,7 +61,7 @@ impl Area {
         free.map(|(_, n)| *n).collect()
     }
 
-    pub fn question(&self, brute: &mut Brute<'_, Games>) -> Result<Question, Fault> {
+    pub(super) fn question(&self, brute: &mut Brute<'_, Games>) -> Result<Question, Fault> {
         let name = brute.rules.games[0].name;
         let mut values: Vec<(Vec<i64>, u64)> = Vec::new();
         for point in self.points() {

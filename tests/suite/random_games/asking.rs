@@ -8,13 +8,13 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// A sum as names of its parts, in ascending order, without parts that have no moves.
-pub type Sum = Vec<String>;
+pub(super) type Sum = Vec<String>;
 
 /// The value of an option, unless the play is misère, and whether it wins.
-pub type Worth = (Option<u64>, bool);
+pub(super) type Worth = (Option<u64>, bool);
 
 #[derive(Clone, Debug)]
-pub enum Expected {
+pub(super) enum Expected {
     /// The field `value`.
     Value(Value),
     /// Nim-value and outcome.
@@ -37,14 +37,14 @@ pub enum Expected {
 }
 
 #[derive(Clone, Debug)]
-pub struct Question {
+pub(super) struct Question {
     pub asked: String,
     pub expected: Expected,
 }
 
 /// What can be asked of a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Kind {
+pub(super) enum Kind {
     Grundy,
     Outcome,
     Position,
@@ -56,7 +56,7 @@ pub enum Kind {
     Equal,
 }
 
-pub const KINDS: [Kind; 9] = [
+pub(super) const KINDS: [Kind; 9] = [
     Kind::Grundy,
     Kind::Outcome,
     Kind::Position,
@@ -68,24 +68,24 @@ pub const KINDS: [Kind; 9] = [
     Kind::Equal,
 ];
 
-pub fn kind() -> impl Strategy<Value = Kind> {
+pub(super) fn kind() -> impl Strategy<Value = Kind> {
     prop::sample::select(KINDS.as_slice())
 }
 
 /// The order in which positions are asked for.
 #[derive(Clone, Copy, Debug)]
-pub enum Order {
+pub(super) enum Order {
     LargeFirst,
     SmallFirst,
     AsDrawn,
 }
 
-pub fn order() -> impl Strategy<Value = Order> {
+pub(super) fn order() -> impl Strategy<Value = Order> {
     prop::sample::select(vec![Order::LargeFirst, Order::SmallFirst, Order::AsDrawn])
 }
 
 impl Order {
-    pub fn arrange<T, K: Ord>(self, all: &mut [T], size: impl Fn(&T) -> K) {
+    pub(super) fn arrange<T, K: Ord>(self, all: &mut [T], size: impl Fn(&T) -> K) {
         match self {
             Order::AsDrawn => {}
             Order::SmallFirst => all.sort_by_key(size),
@@ -97,24 +97,24 @@ impl Order {
     }
 }
 
-pub fn letter(lost: bool) -> char {
+pub(super) fn letter(lost: bool) -> char {
     if lost { 'P' } else { 'N' }
 }
 
 /// A sum as the language writes it.
-pub fn written<R: Rules>(rules: &R, parts: &[R::Position]) -> String {
+pub(super) fn written<R: Rules>(rules: &R, parts: &[R::Position]) -> String {
     let parts: Vec<String> = parts.iter().map(|p| rules.written(p)).collect();
     if parts.is_empty() { "*0".to_string() } else { parts.join(" + ") }
 }
 
 /// Names of sums. Which positions have moves is found once for each: some have millions.
-pub struct Names<'a, R: Rules> {
+pub(super) struct Names<'a, R: Rules> {
     rules: &'a R,
     live: RefCell<HashMap<R::Position, bool>>,
 }
 
 impl<'a, R: Rules> Names<'a, R> {
-    pub fn new(rules: &'a R) -> Self {
+    pub(super) fn new(rules: &'a R) -> Self {
         Names { rules, live: RefCell::default() }
     }
 
@@ -128,7 +128,7 @@ impl<'a, R: Rules> Names<'a, R> {
     }
 
     /// The names of the parts that have moves.
-    pub fn of(&self, parts: &[R::Position]) -> Sum {
+    pub(super) fn of(&self, parts: &[R::Position]) -> Sum {
         let live = parts.iter().filter(|p| self.has_moves(p));
         let mut names: Vec<String> =
             live.map(|p| self.rules.written(&self.rules.simplest(p))).collect();
@@ -150,7 +150,7 @@ impl<'a, R: Rules> Names<'a, R> {
 }
 
 /// A question about a sum, by the values of its parts.
-pub fn question<R: Rules>(
+pub(super) fn question<R: Rules>(
     brute: &mut Brute<'_, R>,
     kind: Kind,
     parts: &[R::Position],
@@ -197,7 +197,7 @@ pub fn question<R: Rules>(
 }
 
 /// A question, or the end of this case: a game that leads too far is not looked at.
-pub fn made(question: Result<Question, Fault>) -> Result<Question, TestCaseError> {
+pub(super) fn made(question: Result<Question, Fault>) -> Result<Question, TestCaseError> {
     question.map_err(|fault| match fault {
         Fault::TooMany => TestCaseError::reject("too many positions"),
         other => TestCaseError::fail(format!("a game that should end: {other:?}")),
@@ -206,7 +206,7 @@ pub fn made(question: Result<Question, Fault>) -> Result<Question, TestCaseError
 
 /// A claim about all subsets of a set: which of them have this value. `name` gives the position
 /// of a subset, and of the word `some`.
-pub fn subsets<R: Rules>(
+pub(super) fn subsets<R: Rules>(
     brute: &mut Brute<'_, R>,
     members: &[String],
     value: u64,
@@ -230,7 +230,11 @@ pub fn subsets<R: Rules>(
 }
 
 /// Asks everything in one session, and some of it alone.
-pub fn ask<R: Rules>(rules: &R, text: &str, questions: &[Question]) -> Result<(), TestCaseError> {
+pub(super) fn ask<R: Rules>(
+    rules: &R,
+    text: &str,
+    questions: &[Question],
+) -> Result<(), TestCaseError> {
     let names = Names::new(rules);
     within(&names, text, questions, &[])?;
     let alone = questions.iter().step_by(questions.len() / 2 + 1);
@@ -242,7 +246,7 @@ pub fn ask<R: Rules>(rules: &R, text: &str, questions: &[Question]) -> Result<()
 const GUARD: [&str; 2] = ["--max-steps", "5000000000"];
 
 /// One session under limits. An error that says that one was reached may end it anywhere.
-pub fn within<R: Rules>(
+pub(super) fn within<R: Rules>(
     names: &Names<'_, R>,
     text: &str,
     questions: &[Question],

@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 /// Why a position has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub(super) enum Fault {
     /// A move would leave less than nothing.
     Negative,
     /// It can come again.
@@ -19,7 +19,7 @@ pub enum Fault {
 }
 
 /// A game as its options. Each option is a sum of positions.
-pub trait Rules {
+pub(super) trait Rules {
     type Position: Clone + Ord + Hash + Debug;
 
     fn options(&self, at: &Self::Position) -> Result<Vec<Vec<Self::Position>>, Fault>;
@@ -37,7 +37,7 @@ pub trait Rules {
 }
 
 /// What is known of the positions of a game.
-pub struct Brute<'a, R: Rules> {
+pub(super) struct Brute<'a, R: Rules> {
     pub rules: &'a R,
     pub names: Rc<Names<'a, R>>,
     values: HashMap<R::Position, u64>,
@@ -51,13 +51,13 @@ pub struct Brute<'a, R: Rules> {
 const OPTIONS: usize = 2000;
 
 /// The least number that is not among these.
-pub fn least_absent(values: &BTreeSet<u64>) -> u64 {
+pub(super) fn least_absent(values: &BTreeSet<u64>) -> u64 {
     (0..).find(|v| !values.contains(v)).expect("numbers go on")
 }
 
 impl<'a, R: Rules> Brute<'a, R> {
     /// Gives up above so many positions.
-    pub fn new(rules: &'a R, most: usize) -> Self {
+    pub(super) fn new(rules: &'a R, most: usize) -> Self {
         Brute {
             rules,
             names: Rc::new(Names::new(rules)),
@@ -68,7 +68,7 @@ impl<'a, R: Rules> Brute<'a, R> {
         }
     }
 
-    pub fn value(&mut self, at: &R::Position) -> Result<u64, Fault> {
+    pub(super) fn value(&mut self, at: &R::Position) -> Result<u64, Fault> {
         if let Some(value) = self.values.get(at) {
             return Ok(*value);
         }
@@ -96,12 +96,12 @@ impl<'a, R: Rules> Brute<'a, R> {
     }
 
     /// The value of positions side by side.
-    pub fn sum(&mut self, parts: &[R::Position]) -> Result<u64, Fault> {
+    pub(super) fn sum(&mut self, parts: &[R::Position]) -> Result<u64, Fault> {
         parts.iter().try_fold(0, |sum, part| Ok(sum ^ self.value(part)?))
     }
 
     /// How many moves the longest play of a sum has, if that is a number of 63 bits.
-    pub fn longest(&self, parts: &[R::Position]) -> Result<u64, Fault> {
+    pub(super) fn longest(&self, parts: &[R::Position]) -> Result<u64, Fault> {
         let mut known = HashMap::new();
         let mut total = 0;
         for part in parts {
@@ -136,7 +136,7 @@ fn together(a: u64, b: u64) -> Result<u64, Fault> {
 }
 
 /// Everything wrong with a position and what can follow it. Empty, if nothing is.
-pub fn faults<R: Rules>(rules: &R, from: &R::Position, most: usize) -> Vec<Fault> {
+pub(super) fn faults<R: Rules>(rules: &R, from: &R::Position, most: usize) -> Vec<Fault> {
     // By depth: what is open is above, what is done is not looked at again.
     let mut found = Vec::new();
     let (mut open, mut done) = (Vec::new(), BTreeSet::new());

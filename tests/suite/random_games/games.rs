@@ -6,7 +6,7 @@ use super::terms::*;
 use super::words::*;
 use proptest::prelude::*;
 
-pub fn falls() -> impl Strategy<Value = Falls> {
+pub(super) fn falls() -> impl Strategy<Value = Falls> {
     let orders = vec![[0, 1, 2], [1, 0, 2], [2, 0, 1], [1, 2, 0], [2, 1, 0]];
     prop_oneof![
         3 => Just(Falls::Weighted([1, 1, 1])),
@@ -17,7 +17,7 @@ pub fn falls() -> impl Strategy<Value = Falls> {
 }
 
 /// A function by which every position of a small game has a rank of its own, or shares it.
-pub fn rank(params: usize) -> BoxedStrategy<Function> {
+pub(super) fn rank(params: usize) -> BoxedStrategy<Function> {
     let names = ["p", "q", "r"][..params].to_vec();
     (prop::array::uniform3(1i64..17), any::<bool>())
         .prop_map(move |(factors, xor)| {
@@ -33,7 +33,7 @@ pub fn rank(params: usize) -> BoxedStrategy<Function> {
 }
 
 /// A function of two numbers, for conditions and for how far a move goes.
-pub fn mixed() -> impl Strategy<Value = Function> {
+pub(super) fn mixed() -> impl Strategy<Value = Function> {
     let names = ["p", "q"];
     term(names.map(Num::Local).to_vec()).prop_map(move |body| Function {
         name: "mixed",
@@ -98,7 +98,7 @@ fn strided(home: &Home) -> BoxedStrategy<Rule> {
 }
 
 /// Rules of a game that do not lead to another.
-pub fn rules(home: &Home) -> BoxedStrategy<Vec<Rule>> {
+pub(super) fn rules(home: &Home) -> BoxedStrategy<Vec<Rule>> {
     prop::collection::vec(wrapped(home), 1..4).boxed()
 }
 
@@ -132,7 +132,7 @@ fn bridge(params: usize, back: bool) -> BoxedStrategy<(Vec<Rule>, Vec<Rule>)> {
 }
 
 /// One game of so many numbers, or two of which the first leads to the second.
-pub fn games(params: usize) -> impl Strategy<Value = Games> {
+pub(super) fn games(params: usize) -> impl Strategy<Value = Games> {
     let drawn = (falls(), prop::bool::weighted(0.3), prop::bool::weighted(0.3), 0..4);
     drawn.prop_flat_map(move |(falls, named, calls, second)| {
         let lets = if named { vec!["m"] } else { Vec::new() };

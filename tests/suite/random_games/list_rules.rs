@@ -4,7 +4,7 @@ use super::words::*;
 
 /// What a rule may look at. Each level allows what those before it allow.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-pub enum Sight {
+pub(super) enum Sight {
     /// Sizes only: neither the order of the entries matters, nor those that are 0.
     Sizes,
     /// Which entry stands before which; entries that are 0 do not matter.
@@ -15,7 +15,7 @@ pub enum Sight {
 
 /// How an entry becomes smaller.
 #[derive(Clone, Copy, Debug)]
-pub enum Fall {
+pub(super) enum Fall {
     /// `xs[i] - k for k in 1..xs[i]`
     By,
     /// `xs[i] - k for k in {1, 2} if k <= xs[i]`
@@ -28,7 +28,7 @@ pub enum Fall {
 
 /// What becomes of the other entries when a move names an entry and a number c below it.
 #[derive(Clone, Copy, Debug)]
-pub enum Shrink {
+pub(super) enum Shrink {
     Least,
     Nothing,
     Half,
@@ -37,7 +37,7 @@ pub enum Shrink {
 
 /// What a move that names an entry and a number makes of all entries.
 #[derive(Clone, Copy, Debug)]
-pub enum Sweep {
+pub(super) enum Sweep {
     /// From the entry on none is larger.
     Later,
     /// None is larger.
@@ -49,7 +49,7 @@ pub enum Sweep {
 }
 
 #[derive(Clone, Debug)]
-pub enum Rule {
+pub(super) enum Rule {
     Entry(Fall, Option<Cond>),
     /// Two entries fall by the same.
     Two(Option<Cond>),
@@ -80,7 +80,7 @@ pub enum Rule {
 }
 
 /// The rest of a move: one list, or two side by side; and the number that was taken.
-pub type Rest = (Vec<Vec<i64>>, i64);
+pub(super) type Rest = (Vec<Vec<i64>>, i64);
 
 fn then(condition: &Option<Cond>) -> String {
     let written = |c: &Cond| format!(" if {}", c.written(&Turn::none()));
@@ -89,7 +89,7 @@ fn then(condition: &Option<Cond>) -> String {
 
 impl Rule {
     /// Does it take a number `k`, by which the number beside the list goes on?
-    pub fn takes(&self) -> bool {
+    pub(super) fn takes(&self) -> bool {
         match self {
             Rule::Entry(..) | Rule::Two(_) | Rule::Stairs | Rule::Grow(_) | Rule::Rest(..) => true,
             Rule::Difference | Rule::Delete(_) | Rule::Cut(_) | Rule::Filter(_) => false,
@@ -101,7 +101,7 @@ impl Rule {
 
     /// The rule in the game of this name. `m` is the first argument and a comma, if there is
     /// one: of what was taken, or as it is.
-    pub fn written(&self, name: &str, m: (&str, &str)) -> String {
+    pub(super) fn written(&self, name: &str, m: (&str, &str)) -> String {
         let (k, same) = m;
         let line = match self {
             Rule::Entry(fall, c) => {
@@ -188,7 +188,7 @@ impl Rule {
     }
 
     /// The lists that it leaves. Without a number `k` what is taken counts as `m`.
-    pub fn rests(&self, xs: &[i64], m: i64) -> Vec<Rest> {
+    pub(super) fn rests(&self, xs: &[i64], m: i64) -> Vec<Rest> {
         let mut out = Vec::new();
         let sum: i64 = xs.iter().sum();
         let holds = |c: &Cond, more: &[(Name, i64)]| {

@@ -38,7 +38,7 @@ mod words;
 use proptest::prelude::ProptestConfig;
 
 /// So many random games, unless `PROPTEST_CASES` says how many.
-pub fn cases(cases: u32) -> ProptestConfig {
+pub(crate) fn cases(cases: u32) -> ProptestConfig {
     let given = std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok());
     ProptestConfig {
         cases: given.unwrap_or(cases),

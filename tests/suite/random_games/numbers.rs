@@ -10,7 +10,7 @@ use proptest::sample::select;
 
 /// What every move makes smaller.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Falls {
+pub(super) enum Falls {
     /// So many times the first parameter, the second and the third, added up.
     Weighted([i64; 3]),
     /// The first of these parameters that a move changes.
@@ -21,7 +21,7 @@ pub enum Falls {
 
 /// The game that rules are made for.
 #[derive(Clone, Debug)]
-pub struct Home {
+pub(super) struct Home {
     pub game: usize,
     pub params: usize,
     pub falls: Falls,
@@ -32,28 +32,28 @@ pub struct Home {
 }
 
 /// The largest number in a game that is ranked.
-pub fn ranked_up_to(params: usize) -> i64 {
+pub(super) fn ranked_up_to(params: usize) -> i64 {
     [16, 5, 2][params - 1]
 }
 
 impl Home {
-    pub fn params(&self) -> Vec<Num> {
+    pub(super) fn params(&self) -> Vec<Num> {
         (0..self.params).map(Num::Param).collect()
     }
 
     /// What conditions can speak of.
-    pub fn known(&self) -> Vec<Num> {
+    pub(super) fn known(&self) -> Vec<Num> {
         let lets = self.lets.iter().map(|l| Num::Local(l));
         let ends = vec![Num::Param(0), Num::Param(self.params - 1)];
         let call = self.calls.then_some(Num::Call("mixed", ends));
         self.params().into_iter().chain(lets).chain(call).collect()
     }
 
-    pub fn and(&self, local: Name) -> Vec<Num> {
+    pub(super) fn and(&self, local: Name) -> Vec<Num> {
         [self.known(), vec![Num::Local(local)]].concat()
     }
 
-    pub fn to(&self, args: Vec<Num>) -> Target {
+    pub(super) fn to(&self, args: Vec<Num>) -> Target {
         Target::Game(self.game, args)
     }
 
@@ -82,11 +82,11 @@ impl Home {
     }
 }
 
-pub fn at_least(a: Num, b: Num) -> Clause {
+pub(super) fn at_least(a: Num, b: Num) -> Clause {
     Clause::If(Cond::Holds(a, Compare::AtLeast, b))
 }
 
-pub fn with(mut clauses: Vec<Clause>, condition: Option<Cond>) -> Vec<Clause> {
+pub(super) fn with(mut clauses: Vec<Clause>, condition: Option<Cond>) -> Vec<Clause> {
     clauses.extend(condition.map(Clause::If));
     clauses
 }
@@ -380,7 +380,7 @@ fn ranked(home: &Home) -> BoxedStrategy<Rule> {
 }
 
 /// A rule that is not a block.
-pub fn rule(home: &Home) -> BoxedStrategy<Rule> {
+pub(super) fn rule(home: &Home) -> BoxedStrategy<Rule> {
     if home.falls == Falls::Rank {
         return ranked(home);
     }

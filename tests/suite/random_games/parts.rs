@@ -7,7 +7,7 @@ use super::words::*;
 use proptest::prelude::*;
 
 /// Several positions: both parts of a heap, or the corners of a rectangle; or a nim heap too.
-pub fn pairs(home: &Home) -> BoxedStrategy<Rule> {
+pub(super) fn pairs(home: &Home) -> BoxedStrategy<Rule> {
     let home = home.clone();
     let star = prop::option::of(natural(home.params()));
     let drawn = (0i64..3, 0i64..2, any::<bool>(), star, perhaps(home.and("x")));
@@ -41,7 +41,7 @@ pub fn pairs(home: &Home) -> BoxedStrategy<Rule> {
 }
 
 /// A nim heap, and nothing else.
-pub fn star(home: &Home) -> BoxedStrategy<Rule> {
+pub(super) fn star(home: &Home) -> BoxedStrategy<Rule> {
     (natural(home.params()), condition(home.known()))
         .prop_map(|(n, c)| Rule::Move(vec![Target::Star(n)], vec![Clause::If(c)]))
         .boxed()
@@ -63,7 +63,7 @@ enum Smaller {
 }
 
 /// Two parts or three, as far as each allows: `G(a - k, b) + G(a, k - 1) + *k`.
-pub fn several(home: &Home) -> BoxedStrategy<Rule> {
+pub(super) fn several(home: &Home) -> BoxedStrategy<Rule> {
     let home = home.clone();
     let smaller = prop_oneof![
         3 => (1i64..3).prop_map(Smaller::Falls),

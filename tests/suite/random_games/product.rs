@@ -8,15 +8,15 @@ const MOST_PARTS: usize = 12;
 
 /// Who wins: whoever moves last, or whoever cannot move.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Play {
+pub(super) enum Play {
     Normal,
     Misere,
 }
 
 /// A position of the sum, by its number.
-pub type Node = usize;
+pub(super) type Node = usize;
 
-pub struct Product<'a, R: Rules> {
+pub(super) struct Product<'a, R: Rules> {
     pub rules: &'a R,
     parts: Vec<R::Position>,
     part_numbers: HashMap<R::Position, u16>,
@@ -30,7 +30,7 @@ pub struct Product<'a, R: Rules> {
 
 impl<'a, R: Rules> Product<'a, R> {
     /// All that can follow a sum, which is the first; too much if that is more than so many.
-    pub fn new(rules: &'a R, from: &[R::Position], most: usize) -> Result<Self, Fault> {
+    pub(super) fn new(rules: &'a R, from: &[R::Position], most: usize) -> Result<Self, Fault> {
         let mut product = Product {
             rules,
             parts: Vec::new(),
@@ -92,20 +92,20 @@ impl<'a, R: Rules> Product<'a, R> {
         numbers
     }
 
-    pub fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.nodes.len()
     }
 
-    pub fn parts(&self, node: Node) -> Vec<R::Position> {
+    pub(super) fn parts(&self, node: Node) -> Vec<R::Position> {
         self.nodes[node].iter().map(|part| self.parts[usize::from(*part)].clone()).collect()
     }
 
-    pub fn options(&self, node: Node) -> Vec<Node> {
+    pub(super) fn options(&self, node: Node) -> Vec<Node> {
         self.options[node].clone()
     }
 
     /// The least number that is not the value of an option.
-    pub fn value(&mut self, node: Node) -> u64 {
+    pub(super) fn value(&mut self, node: Node) -> u64 {
         if let Some(value) = self.values[node] {
             return value;
         }
@@ -117,7 +117,7 @@ impl<'a, R: Rules> Product<'a, R> {
 
     /// Lost is what has no move to a lost position; what has no move is lost, or won if the
     /// play is misère.
-    pub fn lost(&mut self, node: Node, play: Play) -> bool {
+    pub(super) fn lost(&mut self, node: Node, play: Play) -> bool {
         if let Some(lost) = self.lost[play as usize][node] {
             return lost;
         }

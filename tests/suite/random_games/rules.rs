@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 
 /// A part of a sum: a position of one of the games, or a nim heap.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Part {
+pub(super) enum Part {
     Heap(i64),
     Of(usize, Vec<i64>),
 }
 
 #[derive(Clone, Debug)]
-pub enum Target {
+pub(super) enum Target {
     /// A position of the game with this number.
     Game(usize, Vec<Num>),
     Star(Num),
@@ -20,7 +20,7 @@ pub enum Target {
 
 /// What may be taken.
 #[derive(Clone, Debug)]
-pub enum Amount {
+pub(super) enum Amount {
     /// `2..`
     From(i64),
     One(Num),
@@ -28,7 +28,7 @@ pub enum Amount {
 }
 
 #[derive(Clone, Debug)]
-pub enum From {
+pub(super) enum From {
     /// The only parameter.
     Only,
     One(usize),
@@ -38,14 +38,14 @@ pub enum From {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Sizes {
+pub(super) enum Sizes {
     Free,
     Unequal,
     Equal,
 }
 
 #[derive(Clone, Debug)]
-pub enum Rule {
+pub(super) enum Rule {
     Move(Vec<Target>, Vec<Clause>),
     Take(Amount, From, Vec<Clause>),
     Adjacent(Amount, Vec<Clause>),
@@ -63,7 +63,7 @@ pub enum Rule {
 }
 
 #[derive(Clone, Debug)]
-pub struct Game {
+pub(super) struct Game {
     pub name: Name,
     pub params: usize,
     /// The parameters that may change places.
@@ -73,7 +73,7 @@ pub struct Game {
 
 /// Games that may lead to each other.
 #[derive(Clone)]
-pub struct Games {
+pub(super) struct Games {
     pub functions: Vec<Function>,
     pub games: Vec<Game>,
 }
@@ -337,12 +337,12 @@ impl std::fmt::Debug for Games {
 
 impl Games {
     /// Is the first game one in which moves go to a lower rank?
-    pub fn ranked(&self) -> bool {
+    pub(super) fn ranked(&self) -> bool {
         self.functions.iter().any(|f| f.name == "rank")
     }
 
     /// The definitions, as the text of a file.
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let mut text: String = self.functions.iter().map(Function::written).collect();
         for game in &self.games {
             let params = PARAMS[..game.params].join(", ");

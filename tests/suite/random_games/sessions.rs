@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 /// What a session is asked: positions of the first game, perhaps next to others, and areas.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub(super) struct Asked {
     pub positions: Vec<(Vec<i64>, Kind)>,
     /// A sum with this heap, and with the position before.
     sums: Vec<(usize, i64)>,
@@ -18,12 +18,12 @@ pub struct Asked {
 }
 
 /// The greatest number that is asked about, for so many parameters.
-pub fn sizes(games: &Games, small: [i64; 3]) -> i64 {
+pub(super) fn sizes(games: &Games, small: [i64; 3]) -> i64 {
     let params = games.games[0].params;
     if games.ranked() { ranked_up_to(params) } else { small[params - 1] }
 }
 
-pub fn asked(games: &Games, most: i64, count: usize) -> BoxedStrategy<Asked> {
+pub(super) fn asked(games: &Games, most: i64, count: usize) -> BoxedStrategy<Asked> {
     let params = games.games[0].params;
     let numbers = prop::collection::vec(0..=most, params);
     let positions = prop::collection::vec((numbers, kind()), 2..count);
@@ -34,7 +34,7 @@ pub fn asked(games: &Games, most: i64, count: usize) -> BoxedStrategy<Asked> {
         .boxed()
 }
 
-pub fn questions(
+pub(super) fn questions(
     games: &Games,
     asked: &Asked,
     most: usize,
@@ -59,6 +59,6 @@ pub fn questions(
     Ok(all)
 }
 
-pub fn agrees(games: &Games, asked: &Asked, most: usize) -> Result<(), TestCaseError> {
+pub(super) fn agrees(games: &Games, asked: &Asked, most: usize) -> Result<(), TestCaseError> {
     ask(games, &games.text(), &questions(games, asked, most)?)
 }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 /// A number made of these; it can be below 0.
-pub fn term(of: Vec<Num>) -> BoxedStrategy<Num> {
+pub(super) fn term(of: Vec<Num>) -> BoxedStrategy<Num> {
     let leaf = select(of.clone());
     let by = select(vec![Op::Plus, Op::Minus, Op::Times]);
     prop_oneof![
@@ -25,7 +25,7 @@ pub fn term(of: Vec<Num>) -> BoxedStrategy<Num> {
 }
 
 /// A number of 0 or more, if these are, and not much larger.
-pub fn natural(of: Vec<Num>) -> BoxedStrategy<Num> {
+pub(super) fn natural(of: Vec<Num>) -> BoxedStrategy<Num> {
     let leaf = select(of.clone());
     prop_oneof![
         3 => leaf.clone(),
@@ -41,7 +41,7 @@ pub fn natural(of: Vec<Num>) -> BoxedStrategy<Num> {
     .boxed()
 }
 
-pub fn compare() -> impl Strategy<Value = Compare> + Clone {
+pub(super) fn compare() -> impl Strategy<Value = Compare> + Clone {
     select(vec![
         Compare::Is,
         Compare::IsNot,
@@ -53,7 +53,7 @@ pub fn compare() -> impl Strategy<Value = Compare> + Clone {
 }
 
 /// A condition of one comparison.
-pub fn simple(of: Vec<Num>) -> BoxedStrategy<Cond> {
+pub(super) fn simple(of: Vec<Num>) -> BoxedStrategy<Cond> {
     let leaf = select(of);
     prop_oneof![
         2 => (leaf.clone(), compare(), leaf.clone()).prop_map(|(a, by, b)| Cond::Holds(a, by, b)),
@@ -71,7 +71,7 @@ pub fn simple(of: Vec<Num>) -> BoxedStrategy<Cond> {
     .boxed()
 }
 
-pub fn condition(of: Vec<Num>) -> BoxedStrategy<Cond> {
+pub(super) fn condition(of: Vec<Num>) -> BoxedStrategy<Cond> {
     let one = simple(of.clone());
     let inner = [of.clone(), vec![Num::Local("z")]].concat();
     let two = (one.clone(), one.clone()).prop_map(|(a, b)| (Box::new(a), Box::new(b)));
@@ -91,6 +91,6 @@ pub fn condition(of: Vec<Num>) -> BoxedStrategy<Cond> {
 }
 
 /// A condition now and then.
-pub fn perhaps(of: Vec<Num>) -> BoxedStrategy<Option<Cond>> {
+pub(super) fn perhaps(of: Vec<Num>) -> BoxedStrategy<Option<Cond>> {
     prop::option::weighted(0.4, condition(of)).boxed()
 }

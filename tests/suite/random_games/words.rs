@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-pub type Name = &'static str;
+pub(super) type Name = &'static str;
 
 /// The names of parameters.
-pub const PARAMS: [Name; 3] = ["a", "b", "c"];
+pub(super) const PARAMS: [Name; 3] = ["a", "b", "c"];
 
 #[derive(Clone, Debug)]
-pub enum Num {
+pub(super) enum Num {
     Is(i64),
     /// A parameter, by its place.
     Param(usize),
@@ -22,7 +22,7 @@ pub enum Num {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Op {
+pub(super) enum Op {
     Plus,
     Minus,
     Times,
@@ -33,7 +33,7 @@ pub enum Op {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub enum Compare {
+pub(super) enum Compare {
     Is,
     IsNot,
     Below,
@@ -43,7 +43,7 @@ pub enum Compare {
 }
 
 #[derive(Clone, Debug)]
-pub enum Cond {
+pub(super) enum Cond {
     Holds(Num, Compare, Num),
     /// `low <= x < high`
     Between(Num, Num, Num),
@@ -59,7 +59,7 @@ pub enum Cond {
 
 /// What a `for` goes through, or how much is taken.
 #[derive(Clone, Debug)]
-pub enum Over {
+pub(super) enum Over {
     Range(Num, Num),
     Set(Vec<Num>),
     List(Vec<Num>),
@@ -68,7 +68,7 @@ pub enum Over {
 }
 
 #[derive(Clone, Debug)]
-pub enum Clause {
+pub(super) enum Clause {
     For(Name, Over),
     If(Cond),
     Where(Name, Num),
@@ -76,14 +76,14 @@ pub enum Clause {
 
 /// A function of numbers, defined in the file.
 #[derive(Clone, Debug)]
-pub struct Function {
+pub(super) struct Function {
     pub name: Name,
     pub params: Vec<Name>,
     pub body: Num,
 }
 
 impl Function {
-    pub fn written(&self) -> String {
+    pub(super) fn written(&self) -> String {
         let body = self.body.written(&Turn::none());
         format!("fn {}({}) = {body}\n", self.name, self.params.join(", "))
     }
@@ -92,24 +92,29 @@ impl Function {
 /// Which parameter stands in the place of which: rules are written for the first parameter, the
 /// second, the third, and can be turned.
 #[derive(Clone, Debug)]
-pub struct Turn(pub Vec<usize>);
+pub(super) struct Turn(pub Vec<usize>);
 
 impl Turn {
-    pub fn none() -> Turn {
+    pub(super) fn none() -> Turn {
         Turn(vec![0, 1, 2])
     }
 }
 
 /// What names are worth.
 #[derive(Clone, Debug)]
-pub struct Scope<'a> {
+pub(super) struct Scope<'a> {
     pub params: Vec<i64>,
     pub locals: Vec<(Name, i64)>,
     pub functions: &'a [Function],
 }
 
 impl Scope<'_> {
-    pub fn with<T>(&mut self, name: Name, value: i64, then: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn with<T>(
+        &mut self,
+        name: Name,
+        value: i64,
+        then: impl FnOnce(&mut Self) -> T,
+    ) -> T {
         self.locals.push((name, value));
         let result = then(self);
         self.locals.pop();
@@ -117,11 +122,11 @@ impl Scope<'_> {
     }
 }
 
-pub fn is(n: i64) -> Num {
+pub(super) fn is(n: i64) -> Num {
     Num::Is(n)
 }
 
-pub fn op(a: Num, by: Op, b: Num) -> Num {
+pub(super) fn op(a: Num, by: Op, b: Num) -> Num {
     Num::Op(Box::new(a), by, Box::new(b))
 }
 
@@ -166,7 +171,7 @@ impl Num {
         }
     }
 
-    pub fn written(&self, turn: &Turn) -> String {
+    pub(super) fn written(&self, turn: &Turn) -> String {
         let all = |of: &[Num]| of.iter().map(|n| n.written(turn)).collect::<Vec<_>>().join(", ");
         match self {
             Num::Is(n) => n.to_string(),
@@ -187,12 +192,12 @@ impl Num {
     }
 
     /// In brackets, if it binds less than this.
-    pub fn at_least(&self, strength: u8, turn: &Turn) -> String {
+    pub(super) fn at_least(&self, strength: u8, turn: &Turn) -> String {
         let written = self.written(turn);
         if self.strength() < strength { format!("({written})") } else { written }
     }
 
-    pub fn of(&self, scope: &mut Scope<'_>) -> i64 {
+    pub(super) fn of(&self, scope: &mut Scope<'_>) -> i64 {
         match self {
             Num::Is(n) => *n,
             Num::Param(place) => scope.params[*place],
@@ -245,7 +250,7 @@ impl Compare {
 }
 
 impl Cond {
-    pub fn written(&self, turn: &Turn) -> String {
+    pub(super) fn written(&self, turn: &Turn) -> String {
         // Any joined part stands in brackets: how tightly words bind is the parser's matter.
         let part = |c: &Cond| {
             let written = c.written(turn);
@@ -273,7 +278,7 @@ impl Cond {
         }
     }
 
-    pub fn of(&self, scope: &mut Scope<'_>) -> bool {
+    pub(super) fn of(&self, scope: &mut Scope<'_>) -> bool {
         match self {
             Cond::Holds(a, by, b) => by.of(a.of(scope), b.of(scope)),
             Cond::Between(low, x, high) => {
@@ -295,7 +300,7 @@ impl Cond {
 }
 
 impl Over {
-    pub fn written(&self, turn: &Turn) -> String {
+    pub(super) fn written(&self, turn: &Turn) -> String {
         let all = |of: &[Num]| of.iter().map(|n| n.written(turn)).collect::<Vec<_>>().join(", ");
         match self {
             Over::Range(from, to) => {
@@ -310,7 +315,7 @@ impl Over {
         }
     }
 
-    pub fn members(&self, scope: &mut Scope<'_>) -> BTreeSet<i64> {
+    pub(super) fn members(&self, scope: &mut Scope<'_>) -> BTreeSet<i64> {
         match self {
             Over::Range(from, to) => (from.of(scope)..=to.of(scope)).collect(),
             Over::Set(of) | Over::List(of) => of.iter().map(|n| n.of(scope)).collect(),
@@ -323,7 +328,7 @@ impl Over {
 }
 
 impl Clause {
-    pub fn written(&self, turn: &Turn) -> String {
+    pub(super) fn written(&self, turn: &Turn) -> String {
         match self {
             Clause::For(name, over) => format!("for {name} in {}", over.written(turn)),
             Clause::If(c) => format!("if {}", c.written(turn)),
@@ -333,12 +338,12 @@ impl Clause {
 }
 
 /// Clauses behind a rule, each with a blank before it.
-pub fn clauses_written(clauses: &[Clause], turn: &Turn) -> String {
+pub(super) fn clauses_written(clauses: &[Clause], turn: &Turn) -> String {
     clauses.iter().map(|c| format!(" {}", c.written(turn))).collect()
 }
 
 /// Does something for all that the clauses allow, as loops one inside the other.
-pub fn each<E>(
+pub(super) fn each<E>(
     clauses: &[Clause],
     scope: &mut Scope<'_>,
     then: &mut dyn FnMut(&mut Scope<'_>) -> Result<(), E>,

@@ -24,18 +24,18 @@ use std::sync::Arc;
 
 /// Files that are none, and can change.
 #[derive(Default)]
-pub struct Shelf {
+pub(crate) struct Shelf {
     pub files: Rc<RefCell<HashMap<String, String>>>,
 }
 
 impl Shelf {
-    pub fn with(files: &[(&str, &str)]) -> Shelf {
+    pub(crate) fn with(files: &[(&str, &str)]) -> Shelf {
         let shelf = Shelf::default();
         files.iter().for_each(|(name, text)| shelf.put(name, text));
         shelf
     }
 
-    pub fn put(&self, name: &str, text: &str) {
+    pub(crate) fn put(&self, name: &str, text: &str) {
         self.files.borrow_mut().insert(name.to_string(), text.to_string());
     }
 
@@ -87,7 +87,7 @@ impl Write for Shared {
     }
 }
 
-pub const LIMITS: Limits = Limits {
+pub(crate) const LIMITS: Limits = Limits {
     timeout: None,
     bytes: 1 << 30,
     positions: 10_000_000,
@@ -99,7 +99,7 @@ pub const LIMITS: Limits = Limits {
 };
 
 /// What a session looks like, and what came of it.
-pub fn session(shelf: &Shelf, input: &str, keys: Keys) -> (String, Tally) {
+pub(crate) fn session(shelf: &Shelf, input: &str, keys: Keys) -> (String, Tally) {
     let shared = Shared::default();
     let (mut results, mut errors) = (shared.clone(), shared.clone());
     let mut repl = Repl::new(shelf, screen(&mut results, &mut errors), LIMITS, keys);
@@ -122,13 +122,13 @@ fn screen<'a>(results: &'a mut Shared, errors: &'a mut Shared) -> Screen<'a> {
 }
 
 /// A session that is asked step by step, while files change.
-pub struct Prompt {
+pub(crate) struct Prompt {
     repl: Repl<'static>,
     shared: Shared,
 }
 
 impl Prompt {
-    pub fn on(shelf: &Shelf) -> Prompt {
+    pub(crate) fn on(shelf: &Shelf) -> Prompt {
         let shared = Shared::default();
         // The session lives as long as the test does.
         let leak = || Box::leak(Box::new(shared.clone()));
@@ -139,28 +139,28 @@ impl Prompt {
     }
 
     /// How many steps a text takes.
-    pub fn steps(&mut self, text: &str) -> u64 {
+    pub(crate) fn steps(&mut self, text: &str) -> u64 {
         self.answer(text);
         self.repl.steps()
     }
 
     /// What is said to a text.
-    pub fn answer(&mut self, text: &str) -> String {
+    pub(crate) fn answer(&mut self, text: &str) -> String {
         self.repl.take(text);
         String::from_utf8(std::mem::take(&mut *self.shared.0.borrow_mut())).unwrap()
     }
 }
 
-pub fn transcript(input: &str) -> String {
+pub(crate) fn transcript(input: &str) -> String {
     on(&Shelf::default(), input)
 }
 
-pub fn on(shelf: &Shelf, input: &str) -> String {
+pub(crate) fn on(shelf: &Shelf, input: &str) -> String {
     session(shelf, input, Keys { interrupted: || false, calm: || {} }).0
 }
 
 /// The answers alone, without prompts and what was typed.
-pub fn answers(input: &str) -> Vec<String> {
+pub(crate) fn answers(input: &str) -> Vec<String> {
     let text = transcript(input);
     let lines = text.lines().filter(|line| !line.starts_with("> ") && !line.starts_with(". "));
     lines.map(str::to_string).filter(|line| !line.is_empty() && line != ">").collect()

@@ -4,10 +4,10 @@ use grundy::solve::heaps::rules::{Game, Moves, Removal, Rules, System};
 
 /// Numbers by chance (Steele, Lea and Flood 2014, SplitMix64).
 #[derive(Debug)]
-pub struct Random(pub u64);
+pub(crate) struct Random(pub u64);
 
 impl Random {
-    pub fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -16,14 +16,14 @@ impl Random {
     }
 
     /// True once in so many times.
-    pub fn once_in(&mut self, times: usize) -> bool {
+    pub(crate) fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 }
 
 /// What the rules may have.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+pub(crate) struct Kind {
     /// The largest number that may be taken, and the most parts that may be left.
     pub taken: usize,
     pub parts: usize,
@@ -33,7 +33,7 @@ pub struct Kind {
     pub beside: bool,
 }
 
-pub fn system(random: &mut Random, kind: Kind) -> System {
+pub(crate) fn system(random: &mut Random, kind: Kind) -> System {
     let games = (0..kind.games).map(|own| rules(random, kind, own)).collect();
     System { games }
 }
@@ -79,7 +79,7 @@ fn moves(random: &mut Random, kind: Kind, own: usize) -> Moves {
 }
 
 /// Games where any number from `from` on may be taken, and random smaller ones.
-pub fn all_but(random: &mut Random) -> System {
+pub(crate) fn all_but(random: &mut Random) -> System {
     let from = random.below(14) as u32;
     let mut removals = Vec::new();
     for taken in 1..=from + 2 {

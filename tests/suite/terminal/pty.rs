@@ -12,13 +12,13 @@ use std::time::{Duration, Instant};
 /// Whatever takes longer has gone wrong, on however busy a machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-pub const UP: &str = "\u{1b}[A";
-pub const CTRL_C: &str = "\u{3}";
-pub const CTRL_D: &str = "\u{4}";
+pub(crate) const UP: &str = "\u{1b}[A";
+pub(crate) const CTRL_C: &str = "\u{3}";
+pub(crate) const CTRL_D: &str = "\u{4}";
 
 /// How a terminal is, and where its program keeps what it keeps.
 #[derive(Clone)]
-pub struct Setting {
+pub(crate) struct Setting {
     pub columns: u16,
     pub rows: u16,
     pub locale: &'static str,
@@ -28,7 +28,7 @@ pub struct Setting {
 }
 
 impl Setting {
-    pub fn new(folder: &str) -> Setting {
+    pub(crate) fn new(folder: &str) -> Setting {
         Setting {
             columns: 80,
             rows: 24,
@@ -39,7 +39,7 @@ impl Setting {
     }
 }
 
-pub struct Terminal {
+pub(crate) struct Terminal {
     pty: Arc<Pty>,
     child: Child,
     screen: vt100::Parser,
@@ -54,11 +54,11 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    pub fn start(setting: &Setting) -> Terminal {
+    pub(crate) fn start(setting: &Setting) -> Terminal {
         Terminal::run(setting, env!("CARGO_BIN_EXE_grundy"), &[])
     }
 
-    pub fn run(setting: &Setting, program: &str, arguments: &[&str]) -> Terminal {
+    pub(crate) fn run(setting: &Setting, program: &str, arguments: &[&str]) -> Terminal {
         let (pty, pts) = open().expect("a pseudo-terminal");
         pty.resize(pty_process::Size::new(setting.rows, setting.columns)).expect("a size");
         let mut command = Command::new(program)
@@ -101,12 +101,12 @@ impl Terminal {
     }
 
     /// Presses keys.
-    pub fn keys(&mut self, keys: &str) {
+    pub(crate) fn keys(&mut self, keys: &str) {
         self.bytes(keys.as_bytes());
     }
 
     /// The same for keys that need not be text.
-    pub fn bytes(&mut self, keys: &[u8]) {
+    pub(crate) fn bytes(&mut self, keys: &[u8]) {
         while let Ok(piece) = self.pieces.try_recv() {
             self.take(piece);
         }
@@ -115,19 +115,19 @@ impl Terminal {
     }
 
     /// Pastes a text, as terminals do that say so.
-    pub fn paste(&mut self, text: &str) {
+    pub(crate) fn paste(&mut self, text: &str) {
         self.keys(&format!("\u{1b}[200~{text}\u{1b}[201~"));
     }
 
     /// What the screen shows, without blanks at the ends of lines.
-    pub fn shown(&self) -> String {
+    pub(crate) fn shown(&self) -> String {
         let lines = self.screen.screen().contents();
         let lines: Vec<&str> = lines.lines().map(str::trim_end).collect();
         lines.join("\n").trim_end().to_string()
     }
 
     /// The line of the screen in which the cursor stands.
-    pub fn line(&self) -> String {
+    pub(crate) fn line(&self) -> String {
         let screen = self.screen.screen();
         let (row, _) = screen.cursor_position();
         let line = screen.rows(0, screen.size().1).nth(usize::from(row));
@@ -142,7 +142,7 @@ impl Terminal {
 
     /// Waits until the screen is as it should be, and tells when that was written.
     #[track_caller]
-    pub fn wait(&mut self, what: &str, is: impl Fn(&Terminal) -> bool) -> Instant {
+    pub(crate) fn wait(&mut self, what: &str, is: impl Fn(&Terminal) -> bool) -> Instant {
         let end = Instant::now() + PATIENCE;
         loop {
             if is(self) {
@@ -163,14 +163,14 @@ impl Terminal {
 
     /// Waits for a text on the screen.
     #[track_caller]
-    pub fn see(&mut self, text: &str) -> Instant {
+    pub(crate) fn see(&mut self, text: &str) -> Instant {
         // Blanks at the ends of lines are not to be seen.
         self.wait(text, |t| t.shown().contains(text.trim_end_matches(' ')))
     }
 
     /// Waits for a new and empty prompt, since keys were pressed, below everything else.
     #[track_caller]
-    pub fn prompt(&mut self) -> Instant {
+    pub(crate) fn prompt(&mut self) -> Instant {
         self.wait("prompt", |t| {
             // With this the editor of lines begins.
             let new = t.raw[t.seen..].windows(8).any(|w| w == b"\x1b[?2004h");
@@ -179,19 +179,19 @@ impl Terminal {
     }
 
     /// All that was written since keys were pressed.
-    pub fn written(&self) -> String {
+    pub(crate) fn written(&self) -> String {
         String::from_utf8_lossy(&self.raw[self.seen..]).into_owned()
     }
 
     /// Waits until what was typed is drawn.
     #[track_caller]
-    pub fn drawn(&mut self) -> Instant {
+    pub(crate) fn drawn(&mut self) -> Instant {
         self.wait("line", |t| t.raw.len() > t.seen)
     }
 
     /// Enters a line, waits for the next prompt, and gives what the screen shows then.
     #[track_caller]
-    pub fn enter(&mut self, line: &str) -> String {
+    pub(crate) fn enter(&mut self, line: &str) -> String {
         // What was on the screen would be taken for an answer.
         self.screen = {
             let (rows, columns) = self.screen.screen().size();
@@ -205,7 +205,7 @@ impl Terminal {
     }
 
     /// Nobody is at the other end of the line any more.
-    pub fn hang_up(mut self) -> Child {
+    pub(crate) fn hang_up(mut self) -> Child {
         self.let_go.store(true, Ordering::Relaxed);
         // Something must be written before the reader wakes.
         self.keys("x");
@@ -215,7 +215,7 @@ impl Terminal {
     }
 
     #[track_caller]
-    pub fn ended(mut self) -> (ExitStatus, String) {
+    pub(crate) fn ended(mut self) -> (ExitStatus, String) {
         while let Ok((_, piece)) = self.pieces.recv_timeout(PATIENCE) {
             self.screen.process(&piece);
         }
@@ -226,7 +226,7 @@ impl Terminal {
 
 /// Waits for a program to end.
 #[track_caller]
-pub fn ended(child: &mut Child) -> ExitStatus {
+pub(crate) fn ended(child: &mut Child) -> ExitStatus {
     let end = Instant::now() + PATIENCE;
     while Instant::now() < end {
         if let Some(status) = child.try_wait().expect("a child of ours") {

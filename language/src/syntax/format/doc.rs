@@ -6,7 +6,7 @@ use crate::meter;
 
 /// A text that has not been laid out yet.
 #[derive(Clone, Debug)]
-pub enum Doc {
+pub(super) enum Doc {
     Text(String),
     /// A blank, or a line end where its group is broken.
     Line,
@@ -25,19 +25,19 @@ pub enum Doc {
     All(Vec<Doc>),
 }
 
-pub fn text(text: impl Into<String>) -> Doc {
+pub(super) fn text(text: impl Into<String>) -> Doc {
     Doc::Text(text.into())
 }
 
-pub fn nothing() -> Doc {
+pub(super) fn nothing() -> Doc {
     Doc::All(Vec::new())
 }
 
-pub fn indent(doc: Doc) -> Doc {
+pub(super) fn indent(doc: Doc) -> Doc {
     Doc::Indent(Box::new(doc))
 }
 
-pub fn group(doc: Doc) -> Doc {
+pub(super) fn group(doc: Doc) -> Doc {
     Doc::Group(Box::new(doc))
 }
 
@@ -63,7 +63,7 @@ struct Frame<'a> {
 }
 
 /// Lays a text out. Every line ends with a line end; none ends with a blank.
-pub fn lay_out(doc: &Doc, width: usize) -> String {
+pub(super) fn lay_out(doc: &Doc, width: usize) -> String {
     let mut page = Page::default();
     let mut stack = vec![Frame { indent: 0, broken: true, doc }];
     while let Some(frame) = stack.pop() {

@@ -9,7 +9,7 @@ use crate::syntax::ast::{
 };
 
 impl Printer<'_> {
-    pub fn expr(&mut self, e: &Expr) -> Doc {
+    pub(super) fn expr(&mut self, e: &Expr) -> Doc {
         match &e.it {
             ExprKind::Name(it) | ExprKind::Number(it) | ExprKind::Text(it) => text(&**it),
             ExprKind::Truth(is) => text(if *is { "true" } else { "false" }),
@@ -176,7 +176,7 @@ impl Printer<'_> {
     // ---- clauses
 
     /// Clauses behind something, each on a line of its own if they do not fit.
-    pub fn clauses(&mut self, clauses: &[Clause]) -> Doc {
+    pub(super) fn clauses(&mut self, clauses: &[Clause]) -> Doc {
         let mut rows = Vec::new();
         for clause in clauses {
             rows.push(self.gap(Doc::Line, clause.span.start));
@@ -185,7 +185,7 @@ impl Printer<'_> {
         indent(Doc::All(rows))
     }
 
-    pub fn clause(&mut self, clause: &Clause) -> Doc {
+    pub(super) fn clause(&mut self, clause: &Clause) -> Doc {
         match &clause.it {
             ClauseKind::For(pattern, over) => {
                 Doc::All(vec![text("for "), self.pattern(pattern), text(" in "), self.expr(over)])
@@ -197,7 +197,7 @@ impl Printer<'_> {
         }
     }
 
-    pub fn where_clause(&mut self, bindings: &[Binding]) -> Doc {
+    pub(super) fn where_clause(&mut self, bindings: &[Binding]) -> Doc {
         let mut rows = Vec::new();
         for (i, binding) in bindings.iter().enumerate() {
             if i > 0 {
@@ -209,12 +209,12 @@ impl Printer<'_> {
         group(Doc::All(vec![text("where "), indent(Doc::All(rows))]))
     }
 
-    pub fn binding(&mut self, binding: &Binding) -> Doc {
+    pub(super) fn binding(&mut self, binding: &Binding) -> Doc {
         let pattern = self.pattern(&binding.pattern);
         Doc::All(vec![pattern, text(" = "), self.expr(&binding.value)])
     }
 
-    pub fn pattern(&mut self, pattern: &Pattern) -> Doc {
+    pub(super) fn pattern(&mut self, pattern: &Pattern) -> Doc {
         match &pattern.it {
             PatternKind::Name(name) => text(&**name),
             PatternKind::Tuple(parts) => {
@@ -231,7 +231,7 @@ impl Printer<'_> {
         }
     }
 
-    pub fn quantified(&mut self, what: &Quantified) -> Doc {
+    pub(super) fn quantified(&mut self, what: &Quantified) -> Doc {
         let expr = self.expr(&what.expr);
         Doc::All(vec![expr, self.clauses(&what.clauses)])
     }

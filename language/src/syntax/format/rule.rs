@@ -8,12 +8,12 @@ use crate::syntax::ast::{
 };
 
 impl Printer<'_> {
-    pub fn block(&mut self, block: &Block) -> Doc {
+    pub(super) fn block(&mut self, block: &Block) -> Doc {
         self.braces(block, |printer, rule| printer.rule(rule))
     }
 
     /// Lines in braces. They stay on one line if they were on one, and fit.
-    pub fn braces<T>(
+    pub(super) fn braces<T>(
         &mut self,
         block: &Node<Vec<Node<T>>>,
         write: impl FnMut(&mut Self, &Node<T>) -> Doc,
@@ -49,7 +49,7 @@ impl Printer<'_> {
         Doc::All(docs)
     }
 
-    pub fn rule(&mut self, rule: &Rule) -> Doc {
+    pub(super) fn rule(&mut self, rule: &Rule) -> Doc {
         match &rule.it {
             RuleKind::Take(take, clauses) => {
                 let take = self.take(take);

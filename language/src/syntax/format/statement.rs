@@ -9,7 +9,7 @@ use crate::syntax::ast::{
 };
 
 impl Printer<'_> {
-    pub fn statement(&mut self, statement: &Statement) -> Doc {
+    pub(super) fn statement(&mut self, statement: &Statement) -> Doc {
         match &statement.it {
             StatementKind::Game(game) => self.game(game),
             StatementKind::Graph(graph) => self.graph(graph),
@@ -108,7 +108,7 @@ impl Printer<'_> {
         Doc::All(vec![heading, self.braces(&graph.lines, |_, line| text(graph_line(&line.it)))])
     }
 
-    pub fn function(&mut self, function: &Function) -> Doc {
+    pub(super) fn function(&mut self, function: &Function) -> Doc {
         let mut docs = vec![text(format!("fn {}", function.name.it))];
         docs.push(self.params(&function.params));
         docs.push(text(" = "));

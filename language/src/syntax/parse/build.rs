@@ -11,17 +11,17 @@ use pest::Parser;
 use pest::iterators::{Pair, Pairs};
 use std::sync::Arc;
 
-pub type Kid<'a> = Pair<'a, Rule>;
+pub(super) type Kid<'a> = Pair<'a, Rule>;
 
 /// How the grammar failed: where it got stuck, and what it could have used there.
 #[derive(Debug)]
-pub struct Failure {
+pub(super) struct Failure {
     pub at: u32,
     pub wanted: Vec<Rule>,
 }
 
 #[derive(Debug)]
-pub struct Build<'a> {
+pub(super) struct Build<'a> {
     pub source: &'a Source,
     /// The laid-out text.
     pub text: &'a str,
@@ -47,7 +47,7 @@ pub struct Build<'a> {
 }
 
 impl<'a> Build<'a> {
-    pub fn new(source: &'a Source, text: &'a str, comments: &'a [Comment]) -> Self {
+    pub(super) fn new(source: &'a Source, text: &'a str, comments: &'a [Comment]) -> Self {
         Build {
             source,
             text,
@@ -65,13 +65,13 @@ impl<'a> Build<'a> {
     }
 
     /// Reads a stretch by a rule of the grammar.
-    pub fn read(&mut self, rule: Rule, span: Span) -> Result<Kids<'a>, Failure> {
+    pub(super) fn read(&mut self, rule: Rule, span: Span) -> Result<Kids<'a>, Failure> {
         let text = self.text.get(span.range()).unwrap_or("");
         self.read_text(rule, text, span.start)
     }
 
     /// Reads a text that stands in for the one from `base` on.
-    pub fn read_text<'t>(
+    pub(super) fn read_text<'t>(
         &mut self,
         rule: Rule,
         text: &'t str,
@@ -85,26 +85,26 @@ impl<'a> Build<'a> {
         }
     }
 
-    pub fn span(&self, pair: &Kid<'_>) -> Span {
+    pub(super) fn span(&self, pair: &Kid<'_>) -> Span {
         let start = self.base + pair.as_span().start() as u32;
         // Blanks in front of a part that is left out are none of it.
         Span::new(start, start + pair.as_str().trim_end().len() as u32)
     }
 
     /// A leaf with its text as written.
-    pub fn leaf(&self, pair: &Kid<'_>) -> Node<Arc<str>> {
+    pub(super) fn leaf(&self, pair: &Kid<'_>) -> Node<Arc<str>> {
         Node::new(Arc::from(pair.as_str()), self.span(pair))
     }
 
-    pub fn name(&self, kids: &mut Kids<'_>) -> Option<Name> {
+    pub(super) fn name(&self, kids: &mut Kids<'_>) -> Option<Name> {
         kids.take(Rule::name).map(|p| self.leaf(&p))
     }
 
-    pub fn names(&self, kids: &mut Kids<'_>) -> Vec<Name> {
+    pub(super) fn names(&self, kids: &mut Kids<'_>) -> Vec<Name> {
         kids.all(Rule::name).map(|p| self.leaf(&p)).collect()
     }
 
-    pub fn problem(&mut self, diagnostic: Diagnostic) {
+    pub(super) fn problem(&mut self, diagnostic: Diagnostic) {
         if diagnostic.code == codes::OUTCOME_NAME
             && let Some(label) = diagnostic.place()
         {
@@ -118,7 +118,7 @@ impl<'a> Build<'a> {
 }
 
 /// Where the grammar got stuck in a text that begins at `base`.
-pub fn position(error: pest::error::Error<Rule>, base: u32) -> Failure {
+pub(super) fn position(error: pest::error::Error<Rule>, base: u32) -> Failure {
     let at = match error.location {
         pest::error::InputLocation::Pos(at) => at,
         pest::error::InputLocation::Span((at, _)) => at,
@@ -138,34 +138,34 @@ fn inner<'t>(pairs: Pairs<'t, Rule>) -> Pairs<'t, Rule> {
 
 /// The children of a pair, taken from the front.
 #[derive(Clone, Debug)]
-pub struct Kids<'a> {
+pub(super) struct Kids<'a> {
     pairs: Pairs<'a, Rule>,
 }
 
 impl<'a> Kids<'a> {
-    pub fn of(pair: Kid<'a>) -> Self {
+    pub(super) fn of(pair: Kid<'a>) -> Self {
         Kids { pairs: pair.into_inner() }
     }
 
-    pub fn next(&mut self) -> Option<Kid<'a>> {
+    pub(super) fn next(&mut self) -> Option<Kid<'a>> {
         self.pairs.next()
     }
 
-    pub fn peek(&self) -> Option<Rule> {
+    pub(super) fn peek(&self) -> Option<Rule> {
         self.pairs.peek().map(|p| p.as_rule())
     }
 
     /// The next child, if it is of this kind.
-    pub fn take(&mut self, rule: Rule) -> Option<Kid<'a>> {
+    pub(super) fn take(&mut self, rule: Rule) -> Option<Kid<'a>> {
         if self.peek() == Some(rule) { self.pairs.next() } else { None }
     }
 
-    pub fn has(&mut self, rule: Rule) -> bool {
+    pub(super) fn has(&mut self, rule: Rule) -> bool {
         self.take(rule).is_some()
     }
 
     /// All next children of this kind, past the words between them.
-    pub fn all(&mut self, rule: Rule) -> impl Iterator<Item = Kid<'a>> + use<'a> {
+    pub(super) fn all(&mut self, rule: Rule) -> impl Iterator<Item = Kid<'a>> + use<'a> {
         let mut found = Vec::new();
         loop {
             if let Some(pair) = self.take(rule) {

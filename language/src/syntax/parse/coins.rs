@@ -10,7 +10,7 @@ use grundy_grammar::Rule as G;
 use std::sync::Arc;
 
 impl Build<'_> {
-    pub fn coins(&mut self, mut kids: Kids<'_>, span: Span) -> Option<Game> {
+    pub(super) fn coins(&mut self, mut kids: Kids<'_>, span: Span) -> Option<Game> {
         kids.take(G::k_coins)?;
         let name = self.name(&mut kids)?;
         let heads = self.name(&mut kids);

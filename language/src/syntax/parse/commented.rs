@@ -16,7 +16,7 @@ const MOST_COMMENTS: usize = 3;
 const MOST_BEFORE: usize = 10_000;
 
 /// What was read, and what is said of comments that are counts. The mended text was read as well.
-pub fn with_counts(source: &Source, parsed: Parsed) -> Parsed {
+pub(super) fn with_counts(source: &Source, parsed: Parsed) -> Parsed {
     let errors = parsed.diagnostics.iter().any(Diagnostic::is_error);
     let mut found = None;
     let comments = parsed.comments.iter().filter(|comment| {

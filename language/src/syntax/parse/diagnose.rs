@@ -12,7 +12,12 @@ use crate::vocabulary::{
 };
 use grundy_grammar::Rule as G;
 
-pub fn failure(build: &Build<'_>, span: Span, failure: &Failure, place: Place) -> Diagnostic {
+pub(super) fn failure(
+    build: &Build<'_>,
+    span: Span,
+    failure: &Failure,
+    place: Place,
+) -> Diagnostic {
     let text = build.source.text();
     let scene =
         Scene::new(build.source, text, build.text, span, place, failure, build.game.as_ref());
@@ -66,7 +71,7 @@ const PROBES: &[Probe] = &[
 ];
 
 /// A character as a message can show it.
-pub fn shown(c: char) -> String {
+pub(super) fn shown(c: char) -> String {
     if is_invisible(c) {
         format!("the invisible character U+{:04X}", c as u32)
     } else {
@@ -194,7 +199,7 @@ fn foreign_comment(s: &Scene<'_>) -> Option<Diagnostic> {
 }
 
 /// A number with a point in it.
-pub fn fraction(source: &Source, span: Span, number: &str) -> Diagnostic {
+pub(super) fn fraction(source: &Source, span: Span, number: &str) -> Diagnostic {
     let said = Diagnostic::new(codes::FRACTION, "there are no fractions here").label(
         source,
         span,

@@ -7,7 +7,7 @@ use crate::vocabulary::is_reserved;
 use grundy_grammar::Rule as G;
 
 /// What the grammar could have used, in words; nothing if that would be no help.
-pub fn wanted(s: &Scene<'_>) -> Option<String> {
+pub(super) fn wanted(s: &Scene<'_>) -> Option<String> {
     let mut phrases: Vec<&str> = Vec::new();
     for rule in s.wanted {
         let phrase = match rule {
@@ -52,7 +52,7 @@ pub fn wanted(s: &Scene<'_>) -> Option<String> {
 }
 
 /// What to write where a comma is missing in a bracket. `Turtles(H T T H)` says coins, and no names.
-pub fn beside(s: &Scene<'_>, open: Token) -> String {
+pub(super) fn beside(s: &Scene<'_>, open: Token) -> String {
     let behind = s.tokens.iter().skip_while(|t| t.span.end <= open.span.end);
     let coins: Vec<&str> =
         behind.map(|t| t.text(s.text)).take_while(|word| matches!(*word, "H" | "T")).collect();
@@ -65,7 +65,7 @@ pub fn beside(s: &Scene<'_>, open: Token) -> String {
 }
 
 /// What was expected, what was found.
-pub fn plain(s: &Scene<'_>) -> Diagnostic {
+pub(super) fn plain(s: &Scene<'_>) -> Diagnostic {
     let found = if s.at_end() { "the end".to_string() } else { format!("`{}`", clip(s.found())) };
     let wanted = wanted(s);
     let label = match &wanted {

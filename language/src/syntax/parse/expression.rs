@@ -38,11 +38,11 @@ static LEVELS: LazyLock<PrattParser<Rule>> = LazyLock::new(|| {
 });
 
 impl Build<'_> {
-    pub fn expr_in(&mut self, kids: &mut Kids<'_>) -> Option<Expr> {
+    pub(super) fn expr_in(&mut self, kids: &mut Kids<'_>) -> Option<Expr> {
         kids.take(Rule::expr).and_then(|pair| self.expr(pair))
     }
 
-    pub fn expr(&mut self, pair: Kid<'_>) -> Option<Expr> {
+    pub(super) fn expr(&mut self, pair: Kid<'_>) -> Option<Expr> {
         meter::work(2).ok()?;
         let inner = pair.clone().into_inner();
         // Most expressions are a single operand.
@@ -67,7 +67,7 @@ impl Build<'_> {
         expr
     }
 
-    pub fn too_deep(&mut self, pair: &Kid<'_>) {
+    pub(super) fn too_deep(&mut self, pair: &Kid<'_>) {
         let span = Span::at(self.span(pair).start);
         self.problem(
             Diagnostic::new(
@@ -332,7 +332,7 @@ impl Build<'_> {
         None
     }
 
-    pub fn pattern(&mut self, pair: Kid<'_>) -> Option<Pattern> {
+    pub(super) fn pattern(&mut self, pair: Kid<'_>) -> Option<Pattern> {
         let span = self.span(&pair);
         let mut kids = Kids::of(pair);
         if let Some(name) = kids.take(Rule::name) {

@@ -18,7 +18,7 @@ const MOST_TEXT: usize = 10_000;
 const PASTED: &str = "a prompt is not part of what is typed, and its answers are none";
 
 /// A statement behind a mark, where there is one, and where it ends.
-pub fn behind_a_mark(build: &mut Build<'_>, span: Span) -> Option<(Option<Statement>, u32)> {
+pub(super) fn behind_a_mark(build: &mut Build<'_>, span: Span) -> Option<(Option<Statement>, u32)> {
     let text = build.source.text();
     let written = build.text.get(span.range())?;
     let before = text.get(..span.start as usize)?;
@@ -161,7 +161,7 @@ fn answer(build: &mut Build<'_>, span: Span) -> Option<(Option<Statement>, u32)>
 }
 
 /// Marks in front of lines, and one word in many places, are told with the first of them.
-pub fn told_once(source: &Source, problems: &mut Vec<Diagnostic>) {
+pub(super) fn told_once(source: &Source, problems: &mut Vec<Diagnostic>) {
     let mut first: HashMap<String, usize> = HashMap::new();
     let mut kept: Vec<Diagnostic> = Vec::with_capacity(problems.len());
     // The mend of a name that is none mends its uses: they are not told again.

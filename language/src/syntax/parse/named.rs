@@ -5,7 +5,7 @@ use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::syntax::scan::TokenKind;
 
 /// `blocking k`: how many options may be forbidden is a number, known before play.
-pub fn blocking(s: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn blocking(s: &Scene<'_>) -> Option<Diagnostic> {
     if s.first() != "game"
         || s.before() != "blocking"
         || s.at_end()

@@ -6,7 +6,7 @@ use crate::source::Span;
 
 impl Build<'_> {
     /// `1,000`: a group of digits that begins with 0 is no number that anybody writes alone.
-    pub fn no_grouped_digits(&mut self, span: Span) {
+    pub(super) fn no_grouped_digits(&mut self, span: Span) {
         let number = self.source.slice(span);
         if number.split('_').skip(1).any(|group| group.len() < 3) {
             return self.no_small_groups(span);
@@ -41,7 +41,7 @@ impl Build<'_> {
 }
 
 /// `4.3 * 10^8`, `1e9`: a whole number in the manner of physics and of other languages, and how long it is.
-pub fn scaled(text: &str) -> Option<(usize, String)> {
+pub(super) fn scaled(text: &str) -> Option<(usize, String)> {
     let run = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let (whole, rest) = text.split_at_checked(run(text)).filter(|(whole, _)| !whole.is_empty())?;
     let (part, rest) = match rest.strip_prefix('.') {
@@ -66,7 +66,7 @@ pub fn scaled(text: &str) -> Option<(usize, String)> {
 }
 
 /// The number of which this is a group of three digits, behind a comma: its place and its groups.
-pub fn grouped(text: &str, group: Span) -> Option<(Span, Vec<&str>)> {
+pub(super) fn grouped(text: &str, group: Span) -> Option<(Span, Vec<&str>)> {
     let digits = |text: &str| text.len() == 3 && text.bytes().all(|b| b.is_ascii_digit());
     let of = |span: Span| text.get(span.range());
     let mut groups = vec![of(group).filter(|text| digits(text))?];

@@ -16,7 +16,7 @@ use grundy_grammar::Rule as G;
 use std::sync::Arc;
 
 /// The name that a statement seems to define, so that its uses are not called unknown.
-pub fn what_it_defines(text: &str, span: Span) -> Option<Name> {
+pub(super) fn what_it_defines(text: &str, span: Span) -> Option<Name> {
     let text = text.get(span.range())?;
     let words = Scanner::new(text);
     // `loopy game B`, `game loopy B`, `misere game B`
@@ -45,20 +45,20 @@ pub fn what_it_defines(text: &str, span: Span) -> Option<Name> {
 }
 
 /// Does a stretch start as only a rule can?
-pub fn is_a_rule(text: &str, span: Span) -> bool {
+pub(super) fn is_a_rule(text: &str, span: Span) -> bool {
     let first = text.get(span.range()).and_then(|t| t.split([' ', '(', ':']).next());
     let rule = ["subtract", "remove", "split", "move", "if", "elif", "else", "for", "return"];
     first.is_some_and(|first| rule.contains(&first))
 }
 
 /// Does a stretch begin its line, and not at the margin?
-pub fn is_indented(text: &str, span: Span) -> bool {
+pub(super) fn is_indented(text: &str, span: Span) -> bool {
     let line = text.get(..span.start as usize).and_then(|before| before.rsplit('\n').next());
     line.is_some_and(|line| !line.is_empty() && line.trim().is_empty())
 }
 
 /// Reads what it can of a statement that failed, and says what is wrong with the rest.
-pub fn statement(build: &mut Build<'_>, span: Span, failure: &Failure) -> Statement {
+pub(super) fn statement(build: &mut Build<'_>, span: Span, failure: &Failure) -> Statement {
     let said = build.problems.len();
     if let Some(statement) = two_on_a_line(build, span) {
         return statement;
@@ -377,7 +377,7 @@ fn blocks(text: &str, base: u32) -> Vec<Span> {
 }
 
 /// The lines of a block: what stands between line ends and semicolons outside brackets.
-pub fn lines_of(text: &str, block: Span) -> Vec<Span> {
+pub(super) fn lines_of(text: &str, block: Span) -> Vec<Span> {
     let inside = text.get(block.range()).unwrap_or("");
     let mut lines = Vec::new();
     let mut depth = 0usize;

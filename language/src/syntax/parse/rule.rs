@@ -13,14 +13,14 @@ use crate::syntax::ast::{
 use grundy_grammar::Rule as G;
 
 impl Build<'_> {
-    pub fn block(&mut self, pair: Kid<'_>) -> Option<Block> {
+    pub(super) fn block(&mut self, pair: Kid<'_>) -> Option<Block> {
         let span = self.span(&pair);
         let rules: Option<Vec<Rule>> =
             Kids::of(pair).all(G::game_rule).map(|rule| self.rule(rule)).collect();
         Some(Block::new(rules?, span))
     }
 
-    pub fn rule(&mut self, pair: Kid<'_>) -> Option<Rule> {
+    pub(super) fn rule(&mut self, pair: Kid<'_>) -> Option<Rule> {
         let span = self.span(&pair);
         let mut kids = Kids::of(pair);
         let first = kids.next()?;
@@ -194,7 +194,7 @@ impl Build<'_> {
         Some(Split { into: Into::Counts { counts, sizes } })
     }
 
-    pub fn clauses(&mut self, kids: &mut Kids<'_>) -> Option<Vec<Clause>> {
+    pub(super) fn clauses(&mut self, kids: &mut Kids<'_>) -> Option<Vec<Clause>> {
         let mut clauses = Vec::new();
         use G::{as_clause, for_clause, here_clause, if_clause, where_clause};
         while let Some(for_clause | if_clause | where_clause | as_clause | here_clause) =
@@ -221,7 +221,7 @@ impl Build<'_> {
         Some(clauses)
     }
 
-    pub fn definitions(&mut self, kids: &mut Kids<'_>) -> Option<Vec<Binding>> {
+    pub(super) fn definitions(&mut self, kids: &mut Kids<'_>) -> Option<Vec<Binding>> {
         kids.all(G::definition).map(|d| self.definition(Kids::of(d))).collect()
     }
 
@@ -231,7 +231,7 @@ impl Build<'_> {
         Some(Binding { pattern, value: self.expr_in(&mut kids)? })
     }
 
-    pub fn binding(&mut self, mut kids: Kids<'_>) -> Option<Binding> {
+    pub(super) fn binding(&mut self, mut kids: Kids<'_>) -> Option<Binding> {
         kids.take(G::k_let)?;
         self.definition(kids)
     }

@@ -9,7 +9,7 @@ use grundy_grammar::Rule as G;
 
 /// Where the statement stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub(super) enum Place {
     File,
     Game,
     Problem,
@@ -18,7 +18,7 @@ pub enum Place {
 
 impl Place {
     /// What the grammar reads there.
-    pub fn entry(self) -> G {
+    pub(super) fn entry(self) -> G {
         match self {
             Place::File => G::statement,
             Place::Game => G::one_rule,
@@ -29,7 +29,7 @@ impl Place {
 }
 
 /// The tokens of the failed stretch, and where in them the grammar got stuck.
-pub struct Scene<'a> {
+pub(super) struct Scene<'a> {
     pub source: &'a Source,
     pub text: &'a str,
     pub span: Span,
@@ -44,7 +44,7 @@ pub struct Scene<'a> {
 /// What is asked in hundreds of places is not copied into each of them: the engine of the page would be larger.
 impl<'a> Scene<'a> {
     /// A stretch of a text that the grammar refused. `laid` is the text as it was laid out.
-    pub fn new(
+    pub(super) fn new(
         source: &'a Source,
         text: &'a str,
         laid: &str,
@@ -66,70 +66,70 @@ impl<'a> Scene<'a> {
     }
 
     #[inline(never)]
-    pub fn word(&self, index: usize) -> &'a str {
+    pub(super) fn word(&self, index: usize) -> &'a str {
         self.tokens.get(index).map_or("", |t| t.text(self.text))
     }
 
     /// Is a token one of these words, between which blanks stand?
     #[inline(never)]
-    pub fn is(&self, index: usize, words: &str) -> bool {
+    pub(super) fn is(&self, index: usize, words: &str) -> bool {
         let word = self.word(index);
         !word.is_empty() && words.split(' ').any(|one| one == word)
     }
 
     #[inline(never)]
-    pub fn kind(&self, index: usize) -> Option<TokenKind> {
+    pub(super) fn kind(&self, index: usize) -> Option<TokenKind> {
         self.tokens.get(index).map(|t| t.kind)
     }
 
     #[inline(never)]
-    pub fn first(&self) -> &'a str {
+    pub(super) fn first(&self) -> &'a str {
         self.word(0)
     }
 
     #[inline(never)]
-    pub fn found(&self) -> &'a str {
+    pub(super) fn found(&self) -> &'a str {
         self.word(self.at)
     }
 
-    pub fn found_kind(&self) -> Option<TokenKind> {
+    pub(super) fn found_kind(&self) -> Option<TokenKind> {
         self.kind(self.at)
     }
 
     #[inline(never)]
-    pub fn before(&self) -> &'a str {
+    pub(super) fn before(&self) -> &'a str {
         self.at.checked_sub(1).map_or("", |i| self.word(i))
     }
 
-    pub fn before_kind(&self) -> Option<TokenKind> {
+    pub(super) fn before_kind(&self) -> Option<TokenKind> {
         self.at.checked_sub(1).and_then(|i| self.kind(i))
     }
 
-    pub fn at_end(&self) -> bool {
+    pub(super) fn at_end(&self) -> bool {
         self.at >= self.tokens.len()
     }
 
-    pub fn wants(&self, rule: G) -> bool {
+    pub(super) fn wants(&self, rule: G) -> bool {
         self.wanted.contains(&rule)
     }
 
     /// The place of a token; at the end of the stretch, the place just behind it.
     #[inline(never)]
-    pub fn span_of(&self, index: usize) -> Span {
+    pub(super) fn span_of(&self, index: usize) -> Span {
         self.tokens.get(index).map_or(Span::at(self.span.end), |t| t.span)
     }
 
-    pub fn here(&self) -> Span {
+    pub(super) fn here(&self) -> Span {
         self.span_of(self.at)
     }
 
     /// Whether the statement could end before the place where the grammar got stuck.
-    pub fn could_end(&self) -> bool {
+    pub(super) fn could_end(&self) -> bool {
         self.wants(G::EOI)
     }
 
     /// Is the place inside round or square brackets, or the braces of a set?
-    pub fn open_bracket(&self) -> Option<Token> {
+    pub(super) fn open_bracket(&self) -> Option<Token> {
         let mut open = Vec::new();
         for token in self.tokens.iter().take(self.at) {
             match token.kind {
@@ -143,7 +143,7 @@ impl<'a> Scene<'a> {
         open.last().copied()
     }
 
-    pub fn say(
+    pub(super) fn say(
         &self,
         code: Code,
         span: Span,
@@ -154,16 +154,16 @@ impl<'a> Scene<'a> {
     }
 
     /// The tokens up to the one that was not understood, that one included.
-    pub fn seen(&self) -> impl Iterator<Item = (usize, Token)> {
+    pub(super) fn seen(&self) -> impl Iterator<Item = (usize, Token)> {
         self.tokens.iter().copied().enumerate().take(self.at + 1)
     }
 }
 
 /// The game whose rules these are, with the names of its parameters.
-pub type Heading = (String, Vec<String>);
+pub(super) type Heading = (String, Vec<String>);
 
 /// The heading of a game.
-pub fn heading(game: &str) -> Option<Heading> {
+pub(super) fn heading(game: &str) -> Option<Heading> {
     let heading = game.split('{').next()?;
     let mut tokens = Scanner::new(heading).skip(1);
     let name = tokens.next()?.text(heading).to_string();

@@ -12,7 +12,7 @@ use crate::syntax::layout::Chunk;
 use grundy_grammar::Rule as G;
 
 /// What stands between two values.
-pub const INFIX: &[&str] = &[
+pub(super) const INFIX: &[&str] = &[
     "and",
     "or",
     "xor",
@@ -49,7 +49,7 @@ const MOST_LINES: usize = 30;
 const MOST_TEXT: usize = 10_000;
 
 /// What begins with the first of these statements and is told once: a statement, where there is one, and where it ends.
-pub fn whole(build: &mut Build<'_>, chunks: &[Chunk]) -> Option<(Option<Statement>, u32)> {
+pub(super) fn whole(build: &mut Build<'_>, chunks: &[Chunk]) -> Option<(Option<Statement>, u32)> {
     let read = if READS_RARE_FORMS { pasted(build, chunks) } else { None };
     read.or_else(|| broken_lines(build, chunks))
 }
@@ -164,11 +164,11 @@ fn broken_lines(build: &mut Build<'_>, chunks: &[Chunk]) -> Option<(Option<State
 }
 
 /// What is said of a line that begins with an operator.
-pub fn line_starts_with(sign: &str) -> String {
+pub(super) fn line_starts_with(sign: &str) -> String {
     format!("a line cannot start with `{sign}`")
 }
 
 /// What to do about it.
-pub fn ends_the_line_above(sign: &str) -> String {
+pub(super) fn ends_the_line_above(sign: &str) -> String {
     format!("end the line above with `{sign}`, or put brackets round both lines")
 }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 const LONGEST_CODE: usize = 10_000;
 
 impl Build<'_> {
-    pub fn statement(&mut self, span: Span) -> Result<Statement, Failure> {
+    pub(super) fn statement(&mut self, span: Span) -> Result<Statement, Failure> {
         let mut kids = self.read(G::statement, span)?;
         let before = self.problems.len();
         let built = kids.next().and_then(|pair| self.statement_kind(pair, span));
@@ -37,7 +37,7 @@ impl Build<'_> {
         }
     }
 
-    pub fn statement_kind(&mut self, pair: Kid<'_>, span: Span) -> Option<StatementKind> {
+    pub(super) fn statement_kind(&mut self, pair: Kid<'_>, span: Span) -> Option<StatementKind> {
         let (rule, asked) = (pair.as_rule(), pair.clone());
         let mut kids = Kids::of(pair);
         Some(match rule {
@@ -73,7 +73,7 @@ impl Build<'_> {
     }
 
     /// The `##` lines right above a definition.
-    pub fn doc_above(&self, span: Span) -> Vec<Arc<str>> {
+    pub(super) fn doc_above(&self, span: Span) -> Vec<Arc<str>> {
         let mut line = self.source.line_of(span.start);
         let before = self.comments.partition_point(|c| c.span.start < span.start);
         let mut doc = Vec::new();
@@ -245,7 +245,7 @@ impl Build<'_> {
         Span::new(span.start + open.unwrap_or(0), span.end)
     }
 
-    pub fn graph_line(&mut self, pair: Kid<'_>) -> Option<Node<GraphLine>> {
+    pub(super) fn graph_line(&mut self, pair: Kid<'_>) -> Option<Node<GraphLine>> {
         let span = self.span(&pair);
         let mut kids = Kids::of(pair);
         let drawn = kids.take(G::drawn);
@@ -260,7 +260,7 @@ impl Build<'_> {
         Some(Node::new(GraphLine { from, directed, to, drawn: is_drawn }, span))
     }
 
-    pub fn function(&mut self, mut kids: Kids<'_>) -> Option<Function> {
+    pub(super) fn function(&mut self, mut kids: Kids<'_>) -> Option<Function> {
         kids.take(G::k_fn)?;
         let name = self.name(&mut kids)?;
         let params = self.params(kids.take(G::params)?)?;
@@ -313,7 +313,7 @@ impl Build<'_> {
         Some(Problem { id, worth, bonus, title, items })
     }
 
-    pub fn item(&mut self, pair: Kid<'_>) -> Option<Item> {
+    pub(super) fn item(&mut self, pair: Kid<'_>) -> Option<Item> {
         let span = self.span(&pair);
         let inner = Kids::of(pair).next()?;
         let rule = inner.as_rule();

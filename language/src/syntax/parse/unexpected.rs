@@ -9,7 +9,7 @@ use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{STATEMENT_WORDS, is_reserved, is_verb, nearest};
 use grundy_grammar::Rule as G;
 
-pub fn statement_in_game(s: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn statement_in_game(s: &Scene<'_>) -> Option<Diagnostic> {
     let first = s.first();
     let alone = matches!(first, "game" | "graph" | "import" | "problem" | "assert" | "claim");
     let said = matches!(s.kind(1), Some(TokenKind::Word | TokenKind::Text));
@@ -27,7 +27,7 @@ pub fn statement_in_game(s: &Scene<'_>) -> Option<Diagnostic> {
     )
 }
 
-pub fn rule_outside_game(s: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn rule_outside_game(s: &Scene<'_>) -> Option<Diagnostic> {
     let first = s.first();
     let follows = s.kind(1);
     let amount = matches!(
@@ -53,7 +53,7 @@ pub fn rule_outside_game(s: &Scene<'_>) -> Option<Diagnostic> {
     Some(said.help(format!("put it in the braces of a game: `{shown}`")).maybe_mended(mend))
 }
 
-pub fn import_needs_quotes(s: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn import_needs_quotes(s: &Scene<'_>) -> Option<Diagnostic> {
     let file = s.first() == "import" && matches!(s.found(), "." | "/" | "-");
     if !file {
         return None;
@@ -66,7 +66,7 @@ pub fn import_needs_quotes(s: &Scene<'_>) -> Option<Diagnostic> {
     )
 }
 
-pub fn problem_heading(s: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn problem_heading(s: &Scene<'_>) -> Option<Diagnostic> {
     let head = s.first() == "problem" && s.kind(1) != Some(TokenKind::Symbol);
     let opened = s.tokens.iter().take(s.at).any(|t| t.text(s.text) == "{");
     if !head || opened || s.place != Place::File {
@@ -93,7 +93,7 @@ pub fn problem_heading(s: &Scene<'_>) -> Option<Diagnostic> {
     )
 }
 
-pub fn braces_missing(s: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn braces_missing(s: &Scene<'_>) -> Option<Diagnostic> {
     let colon = s.found() == ":";
     let last = s.at + 1 >= s.tokens.len();
     if !colon || !last || s.open_bracket().is_some() {
@@ -110,7 +110,7 @@ pub fn braces_missing(s: &Scene<'_>) -> Option<Diagnostic> {
     )
 }
 
-pub fn foreign_definition(s: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn foreign_definition(s: &Scene<'_>) -> Option<Diagnostic> {
     let first = s.first();
     let word = matches!(
         first,
@@ -162,7 +162,7 @@ pub fn foreign_definition(s: &Scene<'_>) -> Option<Diagnostic> {
     None
 }
 
-pub fn for_needs_in(s: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn for_needs_in(s: &Scene<'_>) -> Option<Diagnostic> {
     let back = s.at.checked_sub(2).map(|i| s.word(i));
     if back == Some("for") && matches!(s.before(), "all" | "every" | "each" | "any") {
         let name = s.found();
@@ -187,7 +187,7 @@ pub fn for_needs_in(s: &Scene<'_>) -> Option<Diagnostic> {
     )
 }
 
-pub fn word_missing(s: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn word_missing(s: &Scene<'_>) -> Option<Diagnostic> {
     let (wanted, form) = if s.before() == "move" {
         ("to", "move to POSITION")
     } else if s.before() == "split" {
@@ -216,7 +216,7 @@ pub fn word_missing(s: &Scene<'_>) -> Option<Diagnostic> {
     )
 }
 
-pub fn operator_starts_line(s: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn operator_starts_line(s: &Scene<'_>) -> Option<Diagnostic> {
     let starts = s.at == 0 && INFIX.contains(&s.found());
     // The element before an operator is on the line above, if there is one.
     let above = s.source.line_of(s.span.start).checked_sub(1)?;
@@ -236,7 +236,7 @@ pub fn operator_starts_line(s: &Scene<'_>) -> Option<Diagnostic> {
     )
 }
 
-pub fn else_without_if(s: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn else_without_if(s: &Scene<'_>) -> Option<Diagnostic> {
     if s.found() != "else" {
         return None;
     }
@@ -246,7 +246,7 @@ pub fn else_without_if(s: &Scene<'_>) -> Option<Diagnostic> {
     )
 }
 
-pub fn clause_alone(s: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn clause_alone(s: &Scene<'_>) -> Option<Diagnostic> {
     let first = s.first();
     let clause = matches!(first, "for" | "if" | "where" | "as");
     let game = s.place == Place::Game && (s.at_end() || s.wants(G::block));
@@ -278,7 +278,7 @@ pub fn clause_alone(s: &Scene<'_>) -> Option<Diagnostic> {
     )
 }
 
-pub fn if_without_else(s: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn if_without_else(s: &Scene<'_>) -> Option<Diagnostic> {
     let wants_then = s.wants(G::k_then) && !s.could_end();
     let wants_else =
         s.wants(G::k_else) && s.tokens.iter().take(s.at).any(|t| t.text(s.text) == "then");
@@ -299,7 +299,7 @@ pub fn if_without_else(s: &Scene<'_>) -> Option<Diagnostic> {
     )
 }
 
-pub fn equals_missing(s: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn equals_missing(s: &Scene<'_>) -> Option<Diagnostic> {
     let naming = matches!(s.at.checked_sub(2).map(|i| s.word(i)), Some("let" | "where"))
         || s.first() == "fn" && s.before() == ")" && s.open_bracket().is_none();
     if !naming || s.at_end() && s.first() != "let" && s.first() != "fn" {
@@ -318,7 +318,7 @@ pub fn equals_missing(s: &Scene<'_>) -> Option<Diagnostic> {
     )
 }
 
-pub fn no_body(s: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn no_body(s: &Scene<'_>) -> Option<Diagnostic> {
     let heading = matches!(s.first(), "game" | "graph") && s.at >= 2;
     let opened = s.tokens.iter().take(s.at).any(|t| matches!(t.text(s.text), "{" | "="));
     if !heading || opened || s.open_bracket().is_some() {
@@ -339,7 +339,7 @@ pub fn no_body(s: &Scene<'_>) -> Option<Diagnostic> {
     Some(s.say(codes::NO_BODY, s.here(), message, "expected `{` or `=`").help(help))
 }
 
-pub fn comma_missing(s: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn comma_missing(s: &Scene<'_>) -> Option<Diagnostic> {
     let open = s.open_bracket()?;
     let value = |kind: Option<TokenKind>| {
         matches!(kind, Some(TokenKind::Number | TokenKind::Text | TokenKind::Word))
@@ -363,7 +363,7 @@ pub fn comma_missing(s: &Scene<'_>) -> Option<Diagnostic> {
     )
 }
 
-pub fn ends_too_early(s: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn ends_too_early(s: &Scene<'_>) -> Option<Diagnostic> {
     let closing = matches!(s.found_kind(), Some(TokenKind::Close(_)));
     if !(s.at_end() || closing) || s.could_end() || s.tokens.is_empty() {
         return None;
@@ -399,7 +399,7 @@ fn goes_on(place: Place) -> &'static [&'static str] {
     }
 }
 
-pub fn two_on_a_line(s: &Scene<'_>) -> Option<Diagnostic> {
+pub(super) fn two_on_a_line(s: &Scene<'_>) -> Option<Diagnostic> {
     let from = s.at.checked_sub(2).is_some_and(|i| s.word(i) == "from");
     if s.found() == "or" && from {
         return Some(

@@ -6,7 +6,7 @@ use super::super::code::{Reg, Word};
 use super::Lower;
 
 /// Members of one set, and another set in which they are, or outside of which.
-pub struct Beside<'a> {
+pub(super) struct Beside<'a> {
     members: &'a Bits,
     other: &'a Bits,
     /// The question is whether members lie outside.
@@ -15,7 +15,7 @@ pub struct Beside<'a> {
 
 impl<'a> Beside<'a> {
     /// Two sets, if that is all that a condition asks.
-    pub fn of(how: Fold, steps: &'a [Step], value: &'a Num) -> Option<Beside<'a>> {
+    pub(super) fn of(how: Fold, steps: &'a [Step], value: &'a Num) -> Option<Beside<'a>> {
         let [Step::EachMember { var, of }] = steps else { return None };
         let (value, outside) = match value {
             Num::Unary(Unary::Not, of) => (&**of, true),
@@ -41,7 +41,7 @@ impl<'a> Beside<'a> {
 
 impl Lower<'_> {
     /// The members that decide: for `all` those of which it is not so, for `any` those of which it is.
-    pub fn beside(&mut self, sets: &Beside<'_>, how: Fold) -> Option<Reg> {
+    pub(super) fn beside(&mut self, sets: &Beside<'_>, how: Fold) -> Option<Reg> {
         let (members, other, to) = (self.bits(sets.members)?, self.bits(sets.other)?, self.temp()?);
         self.op(match (how == Fold::All) == sets.outside {
             true => Word::And(to, members, other),
@@ -52,7 +52,13 @@ impl Lower<'_> {
 
     /// In a loop over the entries of a list: goes on to the first of which a condition holds that speaks of all its
     /// members. What comes then asks it again.
-    pub fn next_beside(&mut self, var: Var, at: Reg, last: Reg, rest: &[Step]) -> Option<usize> {
+    pub(super) fn next_beside(
+        &mut self,
+        var: Var,
+        at: Reg,
+        last: Reg,
+        rest: &[Step],
+    ) -> Option<usize> {
         let [Step::Set(set, Bits::Lookup(list, of)), Step::If(condition), ..] = rest else {
             return None;
         };

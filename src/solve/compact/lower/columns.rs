@@ -11,7 +11,7 @@ use crate::meter;
 const MOST: usize = 48;
 
 /// A branch as steps around a loop whose options are found from numbers alone, and that loop with its steps.
-pub fn looped(branch: &Branch) -> Option<(&[Step], &[Step])> {
+pub(super) fn looped(branch: &Branch) -> Option<(&[Step], &[Step])> {
     // A page does without: each loop is gone through one by one.
     if meter::IN_A_PAGE {
         return None;
@@ -35,7 +35,7 @@ struct Found {
 
 impl Lower<'_> {
     /// The options of a loop: columns of them if they can be found, and one by one.
-    pub fn columns(&mut self, own: &[Step], leaves: &[Leaf]) -> Option<()> {
+    pub(super) fn columns(&mut self, own: &[Step], leaves: &[Leaf]) -> Option<()> {
         let [Step::Each { var, from, to }, steps @ ..] = own else { return None };
         let Some((makes, keep, parts)) = self.found(*var, steps, leaves) else {
             return self.steps(own, &mut |l| l.offer(leaves));

@@ -15,11 +15,11 @@ use columns::looped;
 use running::running;
 
 /// So many rows and so many lanes are there.
-pub const ROWS: usize = 32;
+pub(super) const ROWS: usize = 32;
 
 /// Word code for the options of a game. With `rays`, steady loops become one instruction.
 /// None if the plan is larger than the machine.
-pub fn options(plan: &Plan, branches: &[Branch], rays: bool) -> Option<Code> {
+pub(super) fn options(plan: &Plan, branches: &[Branch], rays: bool) -> Option<Code> {
     let mut lower = Lower::new(plan, rays);
     for branch in branches {
         lower.branch(branch)?;

@@ -6,12 +6,12 @@ use super::super::sweep::{Sweep, is_uniform};
 use super::{Lower, ROWS};
 
 impl Lower<'_> {
-    pub fn row_var(&self, var: u8) -> Option<RowReg> {
+    pub(super) fn row_var(&self, var: u8) -> Option<RowReg> {
         let reg = self.plan.params.len() + usize::from(var);
         (reg < ROWS).then_some(reg as RowReg)
     }
 
-    pub fn row(&mut self, row: &Row) -> Option<RowReg> {
+    pub(super) fn row(&mut self, row: &Row) -> Option<RowReg> {
         match row {
             Row::Param(at) => Some(*at),
             Row::Var(var) => self.row_var(*var),
@@ -20,7 +20,7 @@ impl Lower<'_> {
     }
 
     /// Makes a row, in this place if there is one.
-    pub fn row_into(&mut self, row: &Row, to: Option<RowReg>) -> Option<RowReg> {
+    pub(super) fn row_into(&mut self, row: &Row, to: Option<RowReg>) -> Option<RowReg> {
         let place = |l: &mut Self| match to {
             Some(to) => Some(to),
             None => l.temp_row(),
@@ -59,7 +59,7 @@ impl Lower<'_> {
     }
 
     /// Makes lanes that are the same all through a loop before it.
-    pub fn lanes_before(&mut self, var: u8, rest: &[Step]) -> Option<()> {
+    pub(super) fn lanes_before(&mut self, var: u8, rest: &[Step]) -> Option<()> {
         let mut all = Vec::new();
         let mut bound = (vec![var], Vec::new());
         for step in rest {
@@ -84,7 +84,7 @@ impl Lower<'_> {
         Some(())
     }
 
-    pub fn sweep(&mut self, sweep: &Sweep) -> Option<()> {
+    pub(super) fn sweep(&mut self, sweep: &Sweep) -> Option<()> {
         let (from, to) = (self.num(&sweep.from)?, self.num(&sweep.to)?);
         let as_long_as = self.row(&sweep.over)?;
         let (base, on) = (self.lane(&sweep.base)?, self.lane(&sweep.on)?);

@@ -7,7 +7,7 @@ use super::super::code::Word;
 use super::Lower;
 
 /// A sum for each number of a loop.
-pub struct Running<'a> {
+pub(super) struct Running<'a> {
     /// The number of the loop, and its ends.
     var: Var,
     from: &'a Num,
@@ -20,7 +20,7 @@ pub struct Running<'a> {
 }
 
 /// A branch as steps around sums that go on, if it is one.
-pub fn running(branch: &Branch) -> Option<(&[Step], Running<'_>)> {
+pub(super) fn running(branch: &Branch) -> Option<(&[Step], Running<'_>)> {
     let (Step::Each { var, from, to }, around) = branch.steps.split_last()? else { return None };
     let [Leaf::Sum(steps, leaf)] = branch.leaves.as_slice() else { return None };
     let [Step::Each { var: part, from: first, to: last }] = steps.as_slice() else { return None };
@@ -74,7 +74,7 @@ impl Running<'_> {
 }
 
 impl Lower<'_> {
-    pub fn running(&mut self, sum: &Running<'_>) -> Option<()> {
+    pub(super) fn running(&mut self, sum: &Running<'_>) -> Option<()> {
         let beyond = || Num::Const(sum.beyond);
         // From here on a sum has parts.
         let filled = Num::of(Binary::Subtract, sum.first.clone(), beyond());

@@ -5,7 +5,7 @@ use super::super::code::{Reg, Word};
 use super::Lower;
 
 impl Lower<'_> {
-    pub fn bits(&mut self, bits: &Bits) -> Option<Reg> {
+    pub(super) fn bits(&mut self, bits: &Bits) -> Option<Reg> {
         match bits {
             Bits::Param(at) => return Some(*at),
             Bits::Var(var) => return self.var(*var),

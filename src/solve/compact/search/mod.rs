@@ -17,11 +17,11 @@ use super::keys::Keys;
 use super::run::{Ready, Words, run};
 use crate::meter;
 use hashbrown::HashTable;
-pub use options::hash;
+pub(super) use options::hash;
 use options::{Options, RECENT, Recent, option_at};
 
 #[derive(Clone, Debug)]
-pub struct Search {
+pub(super) struct Search {
     keys: Keys,
     options: Ready,
     canonical: Option<Code>,
@@ -96,7 +96,7 @@ enum Look {
 }
 
 impl Search {
-    pub fn new(
+    pub(super) fn new(
         keys: Keys,
         options: Ready,
         canonical: Option<Ready>,
@@ -128,15 +128,15 @@ impl Search {
     }
 
     /// Whether a question about one number needs fewer positions than a value does.
-    pub fn is_by_nimbers(&self) -> bool {
+    pub(super) fn is_by_nimbers(&self) -> bool {
         self.by_nimbers
     }
 
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.states.len()
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         let recent = self.recent.len() * size_of::<Recent>();
         self.states.capacity() * size_of::<State>() + self.table.capacity() * 5 + recent
     }
@@ -152,18 +152,18 @@ impl Search {
     }
 
     /// The words of the position that is asked about.
-    pub fn words(&mut self) -> &mut Words {
+    pub(super) fn words(&mut self) -> &mut Words {
         &mut self.other
     }
 
     /// The words of the position where a search ended before its goal.
-    pub fn stuck(&mut self) -> Option<&Words> {
+    pub(super) fn stuck(&mut self) -> Option<&Words> {
         self.keys.unpack(self.stuck?, &mut self.scratch);
         Some(&self.scratch)
     }
 
     /// The value of the position in `words`.
-    pub fn value(&mut self, budget: &Budget<'_>) -> Result<u64, Failure> {
+    pub(super) fn value(&mut self, budget: &Budget<'_>) -> Result<u64, Failure> {
         let (parts, heap) = self.parts(budget)?;
         let mut value = heap;
         for part in parts {
@@ -173,7 +173,7 @@ impl Search {
     }
 
     /// Whether the position in `words` is worth this.
-    pub fn is(&mut self, wanted: u64, budget: &Budget<'_>) -> Result<bool, Failure> {
+    pub(super) fn is(&mut self, wanted: u64, budget: &Budget<'_>) -> Result<bool, Failure> {
         let (mut parts, mut rest) = self.parts(budget)?;
         let last = parts.pop();
         for part in parts {

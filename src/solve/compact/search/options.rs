@@ -10,7 +10,7 @@ use crate::meter::{self, Spent};
 use hashbrown::HashTable;
 
 /// Options as they come: for each its heaps' sum, how many states, and the states.
-pub struct Options<'a> {
+pub(super) struct Options<'a> {
     pub keys: &'a Keys,
     pub canonical: Option<&'a Code>,
     pub board: &'a Board,
@@ -36,10 +36,10 @@ const AT_ONCE: usize = 256;
 
 /// A sum in an arena: how many states, then its heaps together, then the states. A word without
 /// this mark is one state alone.
-pub const SUM: u32 = 1 << 31;
+pub(super) const SUM: u32 = 1 << 31;
 
 /// The option at a place: its heaps together, its states, and where the next one is.
-pub fn option_at(arena: &[u32], at: usize) -> Option<(u32, &[u32], usize)> {
+pub(super) fn option_at(arena: &[u32], at: usize) -> Option<(u32, &[u32], usize)> {
     let first = *arena.get(at)?;
     if first & SUM == 0 {
         return Some((0, arena.get(at..at + 1)?, at + 1));
@@ -48,13 +48,13 @@ pub fn option_at(arena: &[u32], at: usize) -> Option<(u32, &[u32], usize)> {
     Some((*arena.get(at + 1)?, arena.get(at + 2..next)?, next))
 }
 
-pub fn hash(key: u128) -> u64 {
+pub(crate) fn hash(key: u128) -> u64 {
     let mixed = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let more = ((key >> 64) as u64 ^ mixed.rotate_left(29)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed ^ more ^ more >> 32
 }
 
-pub fn state_of(
+pub(super) fn state_of(
     table: &mut HashTable<u32>,
     states: &mut Vec<State>,
     key: u128,
@@ -77,7 +77,7 @@ pub fn state_of(
 
 impl Options<'_> {
     /// A part as states: itself, or what its canonical form says.
-    pub fn add(&mut self) -> Result<(), Stop> {
+    pub(super) fn add(&mut self) -> Result<(), Stop> {
         if let Some(row) = self.keys.without_zeros {
             let row = self.other.row_mut(row);
             *row = row.without_zeros();
@@ -170,7 +170,7 @@ impl Sink for Options<'_> {
 impl Options<'_> {
     /// Finds the states of the keys that were put off. One after the other without anything in
     /// between, they do not wait for each other's memory.
-    pub fn find(&mut self) -> Result<(), Spent> {
+    pub(super) fn find(&mut self) -> Result<(), Spent> {
         meter::make_room(self.arena, self.keys_to_find.len())?;
         for key in self.keys_to_find.drain(..) {
             let id = state_of(self.table, self.states, key)?;
@@ -269,10 +269,10 @@ impl Sink for Canonical<'_> {
 /// A position that was just met: among whose options, and the state that it is by its
 /// canonical form, if it is one state.
 #[derive(Clone, Copy, Debug)]
-pub struct Recent {
+pub(super) struct Recent {
     pub key: u128,
     pub owner: u32,
     pub state: u32,
 }
 
-pub const RECENT: usize = 1 << 16;
+pub(super) const RECENT: usize = 1 << 16;

@@ -10,13 +10,13 @@ use crate::meter::{self, Spent};
 use std::rc::Rc;
 
 /// Rows shorter than this are faster place by place.
-pub const SHORTEST: usize = 16;
+pub(super) const SHORTEST: usize = 16;
 
 /// The places at the beginning of a long row that are tried first: most rows of another kind show it there.
-pub const TRIAL: usize = 192;
+pub(super) const TRIAL: usize = 192;
 
 /// Longer rows would take much more memory than their values.
-pub const LONGEST: usize = 1 << 22;
+pub(super) const LONGEST: usize = 1 << 22;
 
 /// A loop with more turns than this is not for whole rows.
 const MOST_TURNS: i64 = 1 << 12;
@@ -58,7 +58,7 @@ struct Row<'a, T> {
 const PLACES_OF_A_STEP: usize = 16;
 
 /// The values of a row; none if it is not of the kind.
-pub fn row<T: Cell>(
+pub(super) fn row<T: Cell>(
     plan: &Plan,
     sides: &Sides,
     values: &[T],

@@ -17,7 +17,7 @@ use options::grow;
 use std::sync::Arc;
 
 /// A value in a table: small, and with room for "not known".
-pub trait Cell: Copy + PartialEq {
+pub(super) trait Cell: Copy + PartialEq {
     const UNKNOWN: Self;
     /// Its options are being looked at.
     const OPEN: Self;
@@ -50,25 +50,25 @@ cells!(u16: 15, u32: 26);
 #[cfg(target_arch = "wasm32")]
 pub type First = u32;
 #[cfg(not(target_arch = "wasm32"))]
-pub type First = u16;
+pub(super) type First = u16;
 
 /// Marks that are always there: one for each number of a small cell.
 const FIRST_MARKS: usize = 1 << 16;
 
 /// The bytes that a table takes beside its cells: there may be a table for each value of an argument
 /// that stays.
-pub const BESIDE: usize = FIRST_MARKS * size_of::<u32>();
+pub(super) const BESIDE: usize = FIRST_MARKS * size_of::<u32>();
 
 /// The sides of a table, with one for each parameter; a fixed one has one place.
 #[derive(Clone, Debug, Default)]
-pub struct Sides {
+pub(super) struct Sides {
     pub dims: Vec<usize>,
     pub strides: Vec<usize>,
 }
 
 impl Sides {
     /// None where there would be too many places.
-    pub fn new(dims: Vec<usize>) -> Option<Sides> {
+    pub(super) fn new(dims: Vec<usize>) -> Option<Sides> {
         let mut strides = vec![0; dims.len()];
         let mut volume = 1usize;
         for (stride, dim) in strides.iter_mut().zip(&dims).rev() {
@@ -78,11 +78,11 @@ impl Sides {
         Some(Sides { dims, strides })
     }
 
-    pub fn volume(&self) -> usize {
+    pub(super) fn volume(&self) -> usize {
         self.dims.iter().product()
     }
 
-    pub fn place(&self, at: &[usize]) -> Option<usize> {
+    pub(super) fn place(&self, at: &[usize]) -> Option<usize> {
         let mut place = 0;
         for ((n, dim), stride) in at.iter().zip(&self.dims).zip(&self.strides) {
             if n >= dim {
@@ -93,7 +93,7 @@ impl Sides {
         Some(place)
     }
 
-    pub fn at(&self, mut place: usize, at: &mut [usize]) {
+    pub(super) fn at(&self, mut place: usize, at: &mut [usize]) {
         for (n, stride) in at.iter_mut().zip(&self.strides) {
             *n = place / stride.max(&1);
             place %= stride.max(&1);
@@ -103,7 +103,7 @@ impl Sides {
 
 /// What may become of the rest of a heap, where any number may be taken.
 #[derive(Clone, Debug)]
-pub struct Rests {
+pub(super) struct Rests {
     /// The options of a rest.
     pub ready: Ready,
     /// The smallest rest, and how much is taken at least.
@@ -113,7 +113,7 @@ pub struct Rests {
 
 /// The options of a game, and those that are not along its lines.
 #[derive(Clone, Debug)]
-pub struct Rules {
+pub(super) struct Rules {
     pub all: Ready,
     pub beside_lines: Ready,
     /// Branches that take any number and go on with the rest, and the options beside them.
@@ -128,7 +128,7 @@ pub struct Rules {
 }
 
 #[derive(Clone, Debug)]
-pub struct Table<T> {
+pub(super) struct Table<T> {
     pub sides: Sides,
     values: Vec<T>,
     /// Empty where options do not all come before what leads to them.
@@ -151,7 +151,7 @@ pub struct Table<T> {
 }
 
 impl<T: Cell> Table<T> {
-    pub fn new(rules: &Rules, sides: Sides) -> Table<T> {
+    pub(super) fn new(rules: &Rules, sides: Sides) -> Table<T> {
         let lines = Lines::new(&rules.lines, &sides);
         Table {
             values: vec![T::UNKNOWN; sides.volume()],
@@ -170,17 +170,17 @@ impl<T: Cell> Table<T> {
         }
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.values.len() * size_of::<T>() + self.lines.bytes()
     }
 
-    pub fn value(&self, at: &[usize]) -> Option<u64> {
+    pub(super) fn value(&self, at: &[usize]) -> Option<u64> {
         let value = self.values.get(self.sides.place(at)?)?.worth();
         (value < T::END).then_some(value as u64)
     }
 
     /// The values of all places below a corner, row by row; none if one of them is not known.
-    pub fn below(&self, corner: &[usize]) -> Result<Option<Vec<u32>>, Spent> {
+    pub(super) fn below(&self, corner: &[usize]) -> Result<Option<Vec<u32>>, Spent> {
         let Some((width, outer)) = corner.split_last() else { return Ok(None) };
         let volume = corner.iter().fold(1usize, |v, n| v.saturating_mul(*n));
         if volume == 0 || volume > self.values.len() {
@@ -209,7 +209,7 @@ impl<T: Cell> Table<T> {
     }
 
     /// All known values, in a table of other sides or cells.
-    pub fn moved<U: Cell>(&self, rules: &Rules, sides: Sides) -> Result<Table<U>, Failure> {
+    pub(super) fn moved<U: Cell>(&self, rules: &Rules, sides: Sides) -> Result<Table<U>, Failure> {
         let mut table = Table::<U>::new(rules, sides);
         (table.in_order, table.across) = (self.in_order, self.across);
         table.done.clone_from(&self.done);
@@ -243,7 +243,7 @@ impl<T: Cell> Table<T> {
     }
 
     /// Fills the table up to a corner, in order.
-    pub fn fill(
+    pub(super) fn fill(
         &mut self,
         rules: &mut Rules,
         corner: &[usize],
@@ -378,7 +378,7 @@ impl<T: Cell> Table<T> {
     }
 
     /// Finds one value by going down to what it needs first.
-    pub fn descend(
+    pub(super) fn descend(
         &mut self,
         rules: &mut Rules,
         place: usize,

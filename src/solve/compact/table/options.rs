@@ -11,7 +11,7 @@ use crate::meter::{self, Spent};
 const CELLS_OF_A_STEP: u64 = 16;
 
 /// Makes room for the mark of a value. Nim-sums of values with marks have marks, too.
-pub fn grow(seen: &mut Vec<u32>, value: usize) -> Result<(), Spent> {
+pub(super) fn grow(seen: &mut Vec<u32>, value: usize) -> Result<(), Spent> {
     let more = (value + 1).next_power_of_two().saturating_sub(seen.len());
     meter::make_room(seen, more)?;
     seen.resize(seen.len() + more, 0);
@@ -19,7 +19,7 @@ pub fn grow(seen: &mut Vec<u32>, value: usize) -> Result<(), Spent> {
 }
 
 /// The options of one place, as they come.
-pub struct Options<'a, T> {
+pub(super) struct Options<'a, T> {
     pub values: &'a [T],
     pub sides: &'a Sides,
     pub place: usize,

@@ -42,7 +42,7 @@ impl Form {
 
 /// What the conditions of a case need.
 #[derive(Clone, Copy, Debug)]
-pub struct Bound {
+pub(super) struct Bound {
     /// From here on everything is regular.
     pub regular: i64,
     /// All heaps below this must be looked at.
@@ -57,7 +57,7 @@ const MOST: i64 = 1_000_000;
 const MOST_PLANES: usize = 60;
 
 /// None if a condition is no comparison of linear forms.
-pub fn bound(case: &Case) -> Option<Bound> {
+pub(super) fn bound(case: &Case) -> Option<Bound> {
     let mut scan = Scan { planes: Vec::new(), modulus: 1 };
     let mut names = Vec::new();
     for round in &case.rounds {

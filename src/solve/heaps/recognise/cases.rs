@@ -18,7 +18,7 @@ const SHORT: i64 = 4_096;
 
 /// What a case leaves.
 #[derive(Clone, Debug)]
-pub enum Heap {
+pub(super) enum Heap {
     Of(Target, Num),
     Nimber(Num),
 }
@@ -26,14 +26,14 @@ pub enum Heap {
 /// Which game a heap is of: another game of one number, or the game itself with these arguments beside
 /// the heap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Target {
+pub(super) enum Target {
     Own(Vec<i64>),
     Other(GameId),
 }
 
 /// What stands for the parameters of a plan: one of them is the heap, and the others have a value.
 #[derive(Clone, Copy, Debug)]
-pub struct Place<'a> {
+pub(super) struct Place<'a> {
     pub heap: usize,
     pub others: &'a [i64],
 }
@@ -49,26 +49,26 @@ impl Place<'_> {
 }
 
 #[derive(Clone, Debug)]
-pub enum Round {
+pub(super) enum Round {
     Each(Var, Num, Num),
     If(Num),
 }
 
 /// Some options, with a few loops.
 #[derive(Clone, Debug)]
-pub struct Case {
+pub(super) struct Case {
     pub rounds: Vec<Round>,
     pub heaps: Vec<Heap>,
 }
 
 impl Case {
-    pub fn loops(&self) -> usize {
+    pub(super) fn loops(&self) -> usize {
         self.rounds.iter().filter(|r| matches!(r, Round::Each(..))).count()
     }
 }
 
 /// All cases of a plan in one of its numbers; none if something in it is no matter of sizes.
-pub fn cases(plan: &Plan, place: Place<'_>) -> Option<Vec<Case>> {
+pub(super) fn cases(plan: &Plan, place: Place<'_>) -> Option<Vec<Case>> {
     let mut all = Vec::new();
     for branch in &plan.options {
         let (known, rounds) = (HashMap::new(), Vec::new());
@@ -294,7 +294,7 @@ fn short(from: &Num, to: &Num) -> Option<(i64, i64, Vec<Num>)> {
 }
 
 /// The number that an expression is, for a heap of so many and these names.
-pub fn number(of: &Num, heap: i64, names: &[i64]) -> Option<i64> {
+pub(super) fn number(of: &Num, heap: i64, names: &[i64]) -> Option<i64> {
     let number = |n: &Num| number(n, heap, names);
     Some(match of {
         Num::Const(n) => *n,

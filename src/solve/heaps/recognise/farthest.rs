@@ -11,7 +11,7 @@ const LEAST: u64 = 1 << 48;
 const LARGEST: i128 = i64::MAX as i128;
 
 /// The largest heap up to which all numbers of a case have a value; none if that is less than `LEAST`.
-pub fn farthest(case: &Case) -> Option<u64> {
+pub(super) fn farthest(case: &Case) -> Option<u64> {
     let mut scan = Scan { names: HashMap::new(), farthest: LARGEST };
     for round in &case.rounds {
         match round {

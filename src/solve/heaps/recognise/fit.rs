@@ -61,7 +61,11 @@ const REMOVALS_OF_A_STEP: usize = 16;
 
 /// The rules that offer what `look` sees of the heaps within a bound, and so to all. None if there are no
 /// such rules. A heap of none has no options here; `game` says what it is worth.
-pub fn fit(game: Of, look: &dyn Fn(usize) -> Option<Options>, bound: Bound) -> Option<Rules> {
+pub(super) fn fit(
+    game: Of,
+    look: &dyn Fn(usize) -> Option<Options>,
+    bound: Bound,
+) -> Option<Rules> {
     let [regular, end, modulus] = [bound.regular, bound.end, bound.modulus].map(|n| n as usize);
     let mut seen = Vec::new();
     // Large heaps come first, because a game without such rules is told by them at once.

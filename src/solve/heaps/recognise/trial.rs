@@ -9,41 +9,41 @@ use crate::meter;
 use hashbrown::HashMap;
 
 /// Rules that leave more parts than these are not looked at.
-pub const MOST_PARTS: usize = 6;
+pub(super) const MOST_PARTS: usize = 6;
 
 /// Which game each part is a heap of, in ascending order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Parts {
+pub(super) struct Parts {
     games: [Game; MOST_PARTS],
     count: u8,
 }
 
 impl Parts {
-    pub fn of(games: &[Game]) -> Option<Parts> {
+    pub(super) fn of(games: &[Game]) -> Option<Parts> {
         let mut parts = Parts::default();
         parts.games.get_mut(..games.len())?.copy_from_slice(games);
         parts.count = games.len() as u8;
         Some(parts)
     }
 
-    pub fn games(&self) -> &[Game] {
+    pub(super) fn games(&self) -> &[Game] {
         &self.games[..usize::from(self.count)]
     }
 }
 
 /// Options of one kind: so many are gone, and heaps of these games remain, beside a nim heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Kind {
+pub(super) struct Kind {
     pub taken: u32,
     pub parts: Parts,
     pub beside: u32,
 }
 
 /// The sizes of parts, those of one game in ascending order; nothing beyond the last.
-pub type Sizes = [usize; MOST_PARTS];
+pub(super) type Sizes = [usize; MOST_PARTS];
 
 /// For each kind, the sizes of the parts; of one part, and of none, there is only one way.
-pub type Options = HashMap<Kind, Vec<Sizes>>;
+pub(super) type Options = HashMap<Kind, Vec<Sizes>>;
 
 /// The caller asks whether there was time for all of it.
 const TURNS_OF_A_STEP: u64 = 16;
@@ -53,14 +53,18 @@ const NAMES: usize = 256;
 
 /// What a part of an option is: a heap of a game of the system, with what an empty heap of it is worth.
 #[derive(Clone, Copy, Debug)]
-pub struct Of {
+pub(super) struct Of {
     pub game: Game,
     pub empty: u32,
 }
 
 /// The options of a heap by some cases; none if a rule cannot be followed there, or
 /// leaves more than there was. `of` says which game of the system a heap is of.
-pub fn options(cases: &[Case], heap: usize, of: &dyn Fn(&Target) -> Option<Of>) -> Option<Options> {
+pub(super) fn options(
+    cases: &[Case],
+    heap: usize,
+    of: &dyn Fn(&Target) -> Option<Of>,
+) -> Option<Options> {
     let mut found = Options::default();
     each(cases, heap, &mut |heaps, sizes| {
         let mut beside = 0u32;
@@ -95,10 +99,10 @@ pub fn options(cases: &[Case], heap: usize, of: &dyn Fn(&Target) -> Option<Of>) 
 }
 
 /// Hears of an option: what it leaves, and the sizes of that. None ends the trial.
-pub type Offer<'a> = &'a mut dyn FnMut(&[Heap], &[i64]) -> Option<()>;
+pub(super) type Offer<'a> = &'a mut dyn FnMut(&[Heap], &[i64]) -> Option<()>;
 
 /// Goes through the options of a heap: what each leaves, and the sizes of that.
-pub fn each(cases: &[Case], heap: usize, offer: Offer<'_>) -> Option<()> {
+pub(super) fn each(cases: &[Case], heap: usize, offer: Offer<'_>) -> Option<()> {
     // Its options are many small rows, none of which asks for room by itself.
     meter::look().ok()?;
     let mut trial = Trial { heap: heap as i64, names: [0; NAMES], offer };

@@ -35,7 +35,7 @@ fn store_words(what: __m256i, to: &mut [u16; 16]) {
 }
 
 #[target_feature(enable = "avx2")]
-pub fn mark_bytes(marks: Marks<'_, u8>, rows: &mut [Row<u8>]) {
+pub(super) fn mark_bytes(marks: Marks<'_, u8>, rows: &mut [Row<u8>]) {
     for half in 0..2 {
         let mut first = 0;
         for rows in rows.chunks_mut(8) {
@@ -85,7 +85,7 @@ fn mark_groups<const GROUPS: usize>(
 const ONES: i64 = 0x8040_2010_0804_0201_u64 as i64;
 
 #[target_feature(enable = "avx2")]
-pub fn mark_words(marks: Marks<'_, u16>, rows: &mut [Row<u16>]) {
+pub(super) fn mark_words(marks: Marks<'_, u16>, rows: &mut [Row<u16>]) {
     let mut first = 0;
     for rows in rows.chunks_mut(8) {
         for quarter in 0..4 {
@@ -122,7 +122,7 @@ fn mark_quarter(marks: Marks<'_, u16>, first: u16, quarter: usize, rows: &mut [R
 }
 
 #[target_feature(enable = "avx2")]
-pub fn sweep_bytes(left: &[u8], right: &[u8], need: &mut Need) -> bool {
+pub(super) fn sweep_bytes(left: &[u8], right: &[u8], need: &mut Need) -> bool {
     let mut open: u32 = need.iter().map(|part| part.count_ones()).sum();
     if open == 0 {
         return true;
@@ -177,7 +177,7 @@ pub fn sweep_bytes(left: &[u8], right: &[u8], need: &mut Need) -> bool {
 }
 
 #[target_feature(enable = "avx2")]
-pub fn sweep_words(left: &[u16], right: &[u16], base: u16, need: &mut Need) -> bool {
+pub(super) fn sweep_words(left: &[u16], right: &[u16], base: u16, need: &mut Need) -> bool {
     wanted::sweep(left, right, base, need, |left, right, codes| meets(left, right, codes))
 }
 

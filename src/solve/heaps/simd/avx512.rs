@@ -35,7 +35,7 @@ fn store_words(what: __m512i, to: &mut [u16; 32]) {
 }
 
 #[target_feature(enable = "avx512f,avx512bw")]
-pub fn mark_bytes(marks: Marks<'_, u8>, rows: &mut [Row<u8>]) {
+pub(super) fn mark_bytes(marks: Marks<'_, u8>, rows: &mut [Row<u8>]) {
     let mut first = 0;
     for rows in rows.chunks_mut(16) {
         match rows.len() {
@@ -76,7 +76,7 @@ fn mark_groups<const GROUPS: usize>(marks: Marks<'_, u8>, first: u8, rows: &mut 
 }
 
 #[target_feature(enable = "avx512f,avx512bw")]
-pub fn mark_words(marks: Marks<'_, u16>, rows: &mut [Row<u16>]) {
+pub(super) fn mark_words(marks: Marks<'_, u16>, rows: &mut [Row<u16>]) {
     let mut first = 0;
     for rows in rows.chunks_mut(16) {
         for half in 0..2 {
@@ -109,7 +109,7 @@ fn mark_half(marks: Marks<'_, u16>, first: u16, half: usize, rows: &mut [Row<u16
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-pub fn sweep_bytes(left: &[u8], right: &[u8], need: &mut Need) -> bool {
+pub(super) fn sweep_bytes(left: &[u8], right: &[u8], need: &mut Need) -> bool {
     let mut open: u32 = need.iter().map(|part| part.count_ones()).sum();
     if open == 0 {
         return true;
@@ -153,7 +153,7 @@ pub fn sweep_bytes(left: &[u8], right: &[u8], need: &mut Need) -> bool {
 }
 
 #[target_feature(enable = "avx512f,avx512bw")]
-pub fn sweep_words(left: &[u16], right: &[u16], base: u16, need: &mut Need) -> bool {
+pub(super) fn sweep_words(left: &[u16], right: &[u16], base: u16, need: &mut Need) -> bool {
     let mut open: u32 = need.iter().map(|part| part.count_ones()).sum();
     if open == 0 {
         return true;

@@ -2,7 +2,7 @@
 
 use super::{Marks, Need, Row};
 
-pub fn mark_bytes(marks: Marks<'_, u8>, rows: &mut [Row<u8>]) {
+pub(super) fn mark_bytes(marks: Marks<'_, u8>, rows: &mut [Row<u8>]) {
     for (place, with) in marks.places.iter().zip(marks.with) {
         for (lane, code) in lanes(&marks, *place).iter().enumerate() {
             let code = code ^ with;
@@ -15,7 +15,7 @@ pub fn mark_bytes(marks: Marks<'_, u8>, rows: &mut [Row<u8>]) {
     }
 }
 
-pub fn mark_words(marks: Marks<'_, u16>, rows: &mut [Row<u16>]) {
+pub(super) fn mark_words(marks: Marks<'_, u16>, rows: &mut [Row<u16>]) {
     for (place, with) in marks.places.iter().zip(marks.with) {
         for (lane, code) in lanes(&marks, *place).iter().enumerate() {
             let code = code ^ with;
@@ -29,12 +29,17 @@ pub fn mark_words(marks: Marks<'_, u16>, rows: &mut [Row<u16>]) {
 }
 
 /// The codes that the mark for a place looks at; none where there are not enough.
-pub fn lanes<'a, T: Copy>(marks: &Marks<'a, T>, place: u32) -> &'a [T] {
+pub(super) fn lanes<'a, T: Copy>(marks: &Marks<'a, T>, place: u32) -> &'a [T] {
     let Some(start) = marks.base.checked_sub(place as usize) else { return &[] };
     marks.codes.get(start..start + super::LANES).unwrap_or(&[])
 }
 
-pub fn sweep<T: Copy + Into<u32>>(left: &[T], right: &[T], base: T, need: &mut Need) -> bool {
+pub(super) fn sweep<T: Copy + Into<u32>>(
+    left: &[T],
+    right: &[T],
+    base: T,
+    need: &mut Need,
+) -> bool {
     let mut open: u32 = need.iter().map(|part| part.count_ones()).sum();
     if open == 0 {
         return true;

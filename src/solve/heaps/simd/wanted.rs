@@ -8,7 +8,7 @@ use super::Need;
 /// Takes out of the set what the pairs are together, and with `base`. `meets` says which of eight
 /// codes the pairs make, as bits.
 #[inline]
-pub fn sweep(
+pub(super) fn sweep(
     left: &[u16],
     right: &[u16],
     base: u16,
@@ -46,7 +46,7 @@ pub fn sweep(
 }
 
 /// Which of the codes a few pairs make, one pair after another.
-pub fn meets(left: &[u16], right: &[u16], codes: &[u16; 8]) -> u8 {
+pub(super) fn meets(left: &[u16], right: &[u16], codes: &[u16; 8]) -> u8 {
     let mut met = 0;
     for (at, code) in codes.iter().enumerate() {
         met |= u8::from(left.iter().zip(right).any(|(a, b)| a ^ b == *code)) << at;

@@ -5,9 +5,11 @@ use super::super::simd::{self, Level, Marks, Need, Row};
 use std::fmt::Debug;
 
 /// Codes, and others at the same places.
-pub type Pairs<'a, C> = (&'a [C], &'a [C]);
+pub(super) type Pairs<'a, C> = (&'a [C], &'a [C]);
 
-pub trait Cell: Copy + Default + Eq + Debug + Into<u32> + Send + Sync + 'static {
+pub(super) trait Cell:
+    Copy + Default + Eq + Debug + Into<u32> + Send + Sync + 'static
+{
     const BITS: u32;
     /// Rows of marks have so many codes for each lane.
     const IN_ROW: usize;

@@ -9,7 +9,7 @@
 //! With no mask, codes are values.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Class {
+pub(super) struct Class {
     pub mask: u32,
     /// Whether the place counts, and the remainder t then.
     pub twist: Option<u32>,
@@ -18,17 +18,17 @@ pub struct Class {
 }
 
 impl Class {
-    pub fn none(bits: u32) -> Class {
+    pub(super) fn none(bits: u32) -> Class {
         Class { mask: 0, twist: None, bits }
     }
 
     /// Of this bit and above, codes say the class; below, which value of the class.
-    pub fn indices(&self) -> usize {
+    pub(super) fn indices(&self) -> usize {
         1 << (self.bits - 1)
     }
 
     /// Whether the value is a common one for heaps of n.
-    pub fn common(&self, value: u32, n: usize) -> bool {
+    pub(super) fn common(&self, value: u32, n: usize) -> bool {
         let twist = self.twist.map_or(0, |t| t ^ n as u32);
         ((value & self.mask).count_ones() ^ twist) & 1 == 1
     }
@@ -39,7 +39,7 @@ impl Class {
     }
 
     /// The code of a heap of n that has this value. The highest bit is set for rare ones.
-    pub fn heap(&self, value: u32, n: usize) -> u32 {
+    pub(super) fn heap(&self, value: u32, n: usize) -> u32 {
         match self.mask {
             0 => value,
             _ => self.index(value) | u32::from(!self.common(value, n)) << (self.bits - 1),
@@ -48,7 +48,7 @@ impl Class {
 
     /// The code of an option of a heap of n that has this value: of two heaps, it is the sum of
     /// their codes. The highest bit is set for common ones.
-    pub fn option(&self, value: u32, n: usize) -> u32 {
+    pub(super) fn option(&self, value: u32, n: usize) -> u32 {
         match self.mask {
             0 => value,
             _ => self.index(value) | u32::from(self.common(value, n)) << (self.bits - 1),
@@ -56,14 +56,14 @@ impl Class {
     }
 
     /// The value that is common for n, or not, and has this index.
-    pub fn value(&self, index: u32, common: bool, n: usize) -> u32 {
+    pub(super) fn value(&self, index: u32, common: bool, n: usize) -> u32 {
         let low = self.mask & self.mask.wrapping_neg();
         let value = (index & (low - 1)) | ((index & !(low - 1)) << 1);
         if self.common(value, n) == common { value } else { value | low }
     }
 
     /// The value of a heap of n that has this code.
-    pub fn of_heap(&self, code: u32, n: usize) -> u32 {
+    pub(super) fn of_heap(&self, code: u32, n: usize) -> u32 {
         match self.mask {
             0 => code,
             _ => {
@@ -76,7 +76,7 @@ impl Class {
     /// Those rare values that are less than this common one have exactly the indices less than
     /// this. Above the bit that indices leave out they are compared as values are; with the same
     /// bits above, the bit differs where the class does, and decides.
-    pub fn rare_below(&self, common: u32) -> u32 {
+    pub(super) fn rare_below(&self, common: u32) -> u32 {
         let low = self.mask & self.mask.wrapping_neg();
         let place = low.trailing_zeros();
         ((common >> (place + 1)) + u32::from(common & low != 0)) << place
@@ -85,10 +85,10 @@ impl Class {
 
 /// How often each value was found, for even and for odd heaps.
 #[derive(Clone, Debug, Default)]
-pub struct Counts(Vec<[u32; 2]>);
+pub(super) struct Counts(Vec<[u32; 2]>);
 
 impl Counts {
-    pub fn add(&mut self, value: u32, n: usize) {
+    pub(super) fn add(&mut self, value: u32, n: usize) {
         let at = value as usize;
         if self.0.len() <= at {
             self.0.resize((at + 1).next_power_of_two(), [0; 2]);
@@ -100,7 +100,7 @@ impl Counts {
     ///
     /// The Walsh-Hadamard transform of the counts has, for each mask, how many more are even
     /// under it than are odd.
-    pub fn best(&self, bits: u32, parity: Option<u32>) -> (Class, usize) {
+    pub(super) fn best(&self, bits: u32, parity: Option<u32>) -> (Class, usize) {
         let size = 1_usize << bits;
         let all: Vec<[i64; 2]> =
             self.0.iter().map(|[even, odd]| [i64::from(*even), i64::from(*odd)]).collect();

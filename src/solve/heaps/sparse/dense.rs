@@ -39,7 +39,7 @@ impl Base {
 
 /// What the dense way keeps from one heap to the next.
 #[derive(Clone, Debug, Default)]
-pub struct Dense {
+pub(super) struct Dense {
     bases: Vec<Base>,
     /// By code, whether some option has it.
     seen: Vec<bool>,
@@ -74,7 +74,7 @@ struct Cursor {
 
 impl Dense {
     /// The value of the heap that comes after all those of the codes.
-    pub fn value<C: Cell>(
+    pub(super) fn value<C: Cell>(
         &mut self,
         form: &Form,
         class: &Class,

@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Why an engine stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub(super) enum Stop {
     Failed(Failure),
     /// The next value does not fit in.
     Wider,
@@ -25,7 +25,7 @@ pub enum Stop {
 
 /// How values are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub(super) enum Way {
     /// One by one, by all pairs.
     Pairs,
     /// Many at once, by the rare ones.
@@ -45,7 +45,7 @@ const BLOCK: usize = 8192;
 const WORTH_A_THREAD: usize = 512;
 
 #[derive(Debug)]
-pub struct Engine<C> {
+pub(super) struct Engine<C> {
     pub values: Vec<C>,
     form: Form,
     level: Level,
@@ -73,7 +73,7 @@ pub struct Engine<C> {
 const SHORT: usize = 1 << 20;
 
 impl<C: Cell> Engine<C> {
-    pub fn new(form: Form, level: Level, forced: Option<Way>, values: Vec<C>) -> Engine<C> {
+    pub(super) fn new(form: Form, level: Level, forced: Option<Way>, values: Vec<C>) -> Engine<C> {
         let mut engine = Engine {
             values: Vec::new(),
             form,
@@ -107,12 +107,12 @@ impl<C: Cell> Engine<C> {
     }
 
     /// What it was made of, without the values.
-    pub fn into_rules(self) -> (Form, Level, Option<Way>) {
+    pub(super) fn into_rules(self) -> (Form, Level, Option<Way>) {
         (self.form, self.level, self.forced)
     }
 
     /// About how many nanoseconds its values took, by what there is to go through for a heap.
-    pub fn effort(&self) -> u64 {
+    pub(super) fn effort(&self) -> u64 {
         let (heaps, splits) = (self.values.len() as u64, self.form.splits().len() as u64);
         let each = match self.way {
             Way::Rare => self.rare.places.len() as u64 * splits / 4 + 60,
@@ -121,7 +121,7 @@ impl<C: Cell> Engine<C> {
         heaps * each
     }
 
-    pub fn extend(&mut self, to: usize, budget: &Budget<'_>) -> Result<(), Stop> {
+    pub(super) fn extend(&mut self, to: usize, budget: &Budget<'_>) -> Result<(), Stop> {
         if to <= self.values.len() {
             return Ok(());
         }
@@ -208,7 +208,7 @@ impl<C: Cell> Engine<C> {
     }
 
     /// What is known of the heaps from the last rare one on, while rare values are gone by.
-    pub fn settled(&self) -> Option<Settled> {
+    pub(super) fn settled(&self) -> Option<Settled> {
         let last_rare = self.rare.places.last().map_or(0, |place| *place as usize);
         (self.way == Way::Rare).then_some(Settled {
             from: self.settled_from,

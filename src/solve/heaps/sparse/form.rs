@@ -5,7 +5,7 @@ use hashbrown::HashSet;
 
 /// So many are taken and two heaps are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Split {
+pub(super) struct Split {
     pub taken: usize,
     /// The two are not as large as one another.
     pub unequal: bool,
@@ -13,7 +13,7 @@ pub struct Split {
 
 impl Split {
     /// The largest smaller part that heaps of n may be left with, or none at all: zero.
-    pub fn half(&self, n: usize) -> usize {
+    pub(super) fn half(&self, n: usize) -> usize {
         let rest = n.saturating_sub(self.taken);
         match self.unequal {
             true => rest.saturating_sub(1) / 2,
@@ -24,7 +24,7 @@ impl Split {
 
 /// So many are taken, what is left is one heap or nothing, and a nim heap stands beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Single {
+pub(super) struct Single {
     pub taken: usize,
     pub whole: bool,
     pub beside: u32,
@@ -32,7 +32,7 @@ pub struct Single {
 
 impl Single {
     /// The heap that a heap of n is left as, if the move is there for it.
-    pub fn rest(&self, n: usize) -> Option<usize> {
+    pub(super) fn rest(&self, n: usize) -> Option<usize> {
         let rest = n.checked_sub(self.taken)?;
         ((rest > 0) == self.whole).then_some(rest)
     }
@@ -40,14 +40,14 @@ impl Single {
 
 /// The moves of some heaps.
 #[derive(Clone, Debug)]
-pub struct Turn {
+pub(super) struct Turn {
     pub singles: Vec<Single>,
     pub splits: Vec<Split>,
     pub any_from: Option<usize>,
 }
 
 #[derive(Clone, Debug)]
-pub struct Form {
+pub(super) struct Form {
     turns: Vec<Turn>,
     early: Vec<u16>,
     cycle: Vec<u16>,
@@ -57,7 +57,7 @@ pub struct Form {
 
 impl Form {
     /// None where the moves are not of this kind.
-    pub fn new(rules: &Rules) -> Option<Form> {
+    pub(super) fn new(rules: &Rules) -> Option<Form> {
         let turns: Option<Vec<Turn>> = rules.moves.iter().map(turn).collect();
         let turns = turns?;
         let mut places = rules.early.iter().chain(&rules.cycle);
@@ -75,29 +75,29 @@ impl Form {
     }
 
     /// The moves of a heap of n.
-    pub fn at(&self, n: usize) -> &Turn {
+    pub(super) fn at(&self, n: usize) -> &Turn {
         let late = || self.cycle[n % self.cycle.len()];
         &self.turns[usize::from(self.early.get(n).copied().unwrap_or_else(late))]
     }
 
     /// Whether all heaps have the same moves.
-    pub fn is_same(&self) -> bool {
+    pub(super) fn is_same(&self) -> bool {
         self.turns.len() == 1
     }
 
-    pub fn splits(&self) -> &[Split] {
+    pub(super) fn splits(&self) -> &[Split] {
         &self.splits
     }
 
     /// The remainder by 2 of all numbers that are taken to split, if it is the same.
-    pub fn parity(&self) -> Option<u32> {
+    pub(super) fn parity(&self) -> Option<u32> {
         let mut all = self.splits.iter().map(|s| (s.taken % 2) as u32);
         let first = all.next()?;
         all.all(|parity| parity == first).then_some(first)
     }
 
     /// Whether some heaps may lose any number from so many on: each such number.
-    pub fn any_from(&self) -> impl Iterator<Item = usize> {
+    pub(super) fn any_from(&self) -> impl Iterator<Item = usize> {
         self.turns.iter().filter_map(|t| t.any_from)
     }
 }

@@ -10,7 +10,11 @@ use super::known::{Known, Sets, add, lanes_of};
 
 /// What the heaps after all that are known have, if none of them is rare. Ends early where a
 /// value may have more bits than codes have, or when it is asked to stop.
-pub fn guess<C: Cell>(known: &Known<'_, C>, heaps: usize, go_on: &dyn Fn() -> bool) -> Vec<C> {
+pub(super) fn guess<C: Cell>(
+    known: &Known<'_, C>,
+    heaps: usize,
+    go_on: &dyn Fn() -> bool,
+) -> Vec<C> {
     let first = known.codes.all.len();
     let mut fresh = Fresh::new(known.codes.all);
     let mut rows = known.rows();

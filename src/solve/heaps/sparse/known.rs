@@ -8,7 +8,7 @@ use super::tape::Codes;
 
 /// The heaps with rare values.
 #[derive(Clone, Debug, Default)]
-pub struct Rare<C> {
+pub(super) struct Rare<C> {
     /// In ascending order.
     pub places: Vec<u32>,
     /// Their codes, without the highest bit: added to a common heap's code this gives the index
@@ -17,24 +17,24 @@ pub struct Rare<C> {
 }
 
 impl<C: Cell> Rare<C> {
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.places.clear();
         self.indices.clear();
     }
 
-    pub fn push(&mut self, place: usize, index: u32) {
+    pub(super) fn push(&mut self, place: usize, index: u32) {
         self.places.push(place as u32);
         self.indices.push(C::of(index));
     }
 
     /// How many there are among the heaps below this.
-    pub fn below(&self, heap: usize) -> usize {
+    pub(super) fn below(&self, heap: usize) -> usize {
         self.places.partition_point(|place| (*place as usize) < heap)
     }
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Known<'a, C> {
+pub(super) struct Known<'a, C> {
     pub form: &'a Form,
     pub class: &'a Class,
     pub level: Level,
@@ -44,16 +44,16 @@ pub struct Known<'a, C> {
 
 impl<C: Cell> Known<'_, C> {
     /// Rows for all indices.
-    pub fn rows(&self) -> Vec<Row<C>> {
+    pub(super) fn rows(&self) -> Vec<Row<C>> {
         vec![[C::default(); LANES]; self.class.indices().div_ceil(C::IN_ROW)]
     }
 }
 
 /// A set of indices below 512 for each of 64 heaps.
-pub type Sets = [[u64; 8]; LANES];
+pub(super) type Sets = [[u64; 8]; LANES];
 
 /// Which of the heaps from `first` on have the split with this number.
-pub fn lanes_of(form: &Form, split: usize, first: usize) -> Option<[bool; LANES]> {
+pub(super) fn lanes_of(form: &Form, split: usize, first: usize) -> Option<[bool; LANES]> {
     if form.is_same() {
         return None;
     }
@@ -62,7 +62,7 @@ pub fn lanes_of(form: &Form, split: usize, first: usize) -> Option<[bool; LANES]
 }
 
 /// Adds what the rows say to the sets, in those lanes.
-pub fn add<C: Cell>(rows: &[Row<C>], lanes: Option<&[bool; LANES]>, sets: &mut Sets) {
+pub(super) fn add<C: Cell>(rows: &[Row<C>], lanes: Option<&[bool; LANES]>, sets: &mut Sets) {
     let in_part = 64 / C::IN_ROW;
     for (part, rows) in rows.chunks(in_part).enumerate() {
         for (lane, set) in sets.iter_mut().enumerate() {

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The common heaps that are put down, and where the others begin.
 #[derive(Clone, Debug, Default)]
-pub struct Sample<C> {
+pub(super) struct Sample<C> {
     pub places: Vec<u32>,
     indices: Vec<C>,
     next: usize,
@@ -20,7 +20,7 @@ pub struct Sample<C> {
 
 impl<C: Cell> Sample<C> {
     /// So many common heaps from a first one on, as far as they are known.
-    pub fn new(known: &Known<'_, C>, first: usize, count: usize) -> Sample<C> {
+    pub(super) fn new(known: &Known<'_, C>, first: usize, count: usize) -> Sample<C> {
         let mut sample = Sample { places: Vec::new(), indices: Vec::new(), next: LANES };
         let indices = known.class.indices() as u32;
         // What is left beside a heap of fewer may not be known for all of a strip.
@@ -46,7 +46,7 @@ impl<C: Cell> Sample<C> {
 
 /// What a proof took, and may take.
 #[derive(Clone, Copy, Debug)]
-pub struct Work {
+pub(super) struct Work {
     pub pairs: usize,
     /// Values that were not among those put down.
     pub open: usize,
@@ -64,7 +64,7 @@ impl Default for Work {
 
 /// A heap that has another value than was guessed: a rare one, with this index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refuted {
+pub(super) struct Refuted {
     pub heap: usize,
     pub index: usize,
 }
@@ -72,7 +72,7 @@ pub struct Refuted {
 /// All strips of a stretch that others prove as well: whoever is free takes the next. What is
 /// found wrong is the first among all that are found, as strips are taken in order. Nothing is
 /// sure when it was asked to stop.
-pub fn prove_shared<C: Cell>(
+pub(super) fn prove_shared<C: Cell>(
     known: &Known<'_, C>,
     sample: &Sample<C>,
     heaps: std::ops::Range<usize>,
@@ -100,7 +100,7 @@ pub fn prove_shared<C: Cell>(
 
 /// What those who prove one stretch have in common.
 #[derive(Debug, Default)]
-pub struct Shared {
+pub(super) struct Shared {
     /// The next strip.
     next: AtomicUsize,
     /// The largest of the smaller heaps in all pairs that were looked at.
@@ -108,7 +108,7 @@ pub struct Shared {
 }
 
 /// Looks at heaps that are guessed, at most 64. The first that is wrong is told.
-pub fn prove<C: Cell>(
+pub(super) fn prove<C: Cell>(
     known: &Known<'_, C>,
     sample: &Sample<C>,
     heaps: std::ops::Range<usize>,

@@ -4,7 +4,7 @@
 use super::cell::{Cell, Pairs};
 
 #[derive(Debug, Default)]
-pub struct Tape<C> {
+pub(super) struct Tape<C> {
     codes: Vec<C>,
     /// Filled from its end.
     mirror: Vec<C>,
@@ -12,27 +12,27 @@ pub struct Tape<C> {
 
 /// The codes of a tape, to be read.
 #[derive(Clone, Copy, Debug)]
-pub struct Codes<'a, C> {
+pub(super) struct Codes<'a, C> {
     pub all: &'a [C],
     mirror: &'a [C],
 }
 
 impl<C: Cell> Tape<C> {
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.codes.len()
     }
 
     /// So many bytes it takes with room for so many heaps.
-    pub fn bytes(heaps: usize) -> usize {
+    pub(super) fn bytes(heaps: usize) -> usize {
         heaps.saturating_mul(2 * size_of::<C>())
     }
 
-    pub fn room(&self) -> usize {
+    pub(super) fn room(&self) -> usize {
         self.mirror.len()
     }
 
     /// Makes room for so many heaps in all.
-    pub fn reserve(&mut self, heaps: usize) {
+    pub(super) fn reserve(&mut self, heaps: usize) {
         if heaps <= self.mirror.len() {
             return;
         }
@@ -44,24 +44,24 @@ impl<C: Cell> Tape<C> {
     }
 
     /// There has to be room.
-    pub fn push(&mut self, code: C) {
+    pub(super) fn push(&mut self, code: C) {
         let at = self.mirror.len() - 1 - self.codes.len();
         self.mirror[at] = code;
         self.codes.push(code);
     }
 
-    pub fn truncate(&mut self, heaps: usize) {
+    pub(super) fn truncate(&mut self, heaps: usize) {
         self.codes.truncate(heaps);
     }
 
-    pub fn codes(&self) -> Codes<'_, C> {
+    pub(super) fn codes(&self) -> Codes<'_, C> {
         Codes { all: &self.codes, mirror: &self.mirror[self.mirror.len() - self.codes.len()..] }
     }
 }
 
 impl<'a, C: Cell> Codes<'a, C> {
     /// The heaps from `first` on, so many, and what each is left beside in a rest of so many.
-    pub fn pairs(&self, rest: usize, first: usize, count: usize) -> Pairs<'a, C> {
+    pub(super) fn pairs(&self, rest: usize, first: usize, count: usize) -> Pairs<'a, C> {
         let start = self.all.len() - 1 - (rest - first);
         (&self.all[first..first + count], &self.mirror[start..start + count])
     }

@@ -8,7 +8,7 @@ use super::cell::Cell;
 use super::known::Known;
 use super::prove::{Sample, Work, prove};
 
-pub fn tune<C: Cell>(known: &Known<'_, C>) -> Sample<C> {
+pub(super) fn tune<C: Cell>(known: &Known<'_, C>) -> Sample<C> {
     let n = known.codes.all.len();
     let strips = strips(known);
     let (mut first, mut count) = (LANES, 256);

@@ -6,7 +6,7 @@ use crate::meter;
 
 /// What a condition says of the places of a position.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Formula {
+pub(crate) enum Formula {
     Known(bool),
     /// All of these are there.
     All(u128),
@@ -18,7 +18,7 @@ pub enum Formula {
 }
 
 impl Formula {
-    pub fn not(self) -> Formula {
+    pub(crate) fn not(self) -> Formula {
         match self {
             Formula::Known(is) => Formula::Known(!is),
             Formula::Not(of) => *of,
@@ -26,7 +26,7 @@ impl Formula {
         }
     }
 
-    pub fn and(self, other: Formula) -> Formula {
+    pub(crate) fn and(self, other: Formula) -> Formula {
         match (self, other) {
             (Formula::Known(false), _) | (_, Formula::Known(false)) => Formula::Known(false),
             (Formula::Known(true), one) | (one, Formula::Known(true)) => one,
@@ -44,7 +44,7 @@ impl Formula {
         }
     }
 
-    pub fn holds(&self, position: u128) -> bool {
+    pub(crate) fn holds(&self, position: u128) -> bool {
         match self {
             Formula::Known(is) => *is,
             Formula::All(these) => position & these == *these,
@@ -58,7 +58,7 @@ impl Formula {
 
 /// A move that may want members to be missing.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Cut {
+pub(crate) struct Cut {
     pub needs: u128,
     pub clears: u128,
     pub when: Formula,
@@ -67,7 +67,7 @@ pub struct Cut {
 }
 
 /// All moves of a game, whose branches say whether the mover moves again.
-pub fn cuts(setting: &Setting<'_>, again: &[bool]) -> Found<Vec<Cut>> {
+pub(crate) fn cuts(setting: &Setting<'_>, again: &[bool]) -> Found<Vec<Cut>> {
     let mut found = Vec::new();
     for (branch, again) in setting.plan.options.iter().zip(again) {
         let mut leaves = |scope: &mut Scope| {

@@ -12,7 +12,7 @@ use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{Here, RULE_WORDS, foreign};
 
 /// `subtract 1..3,` at the end of a line
-pub fn separator_at_the_end(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn separator_at_the_end(s: &Scene<'_>) -> Option<Slip> {
     // A point asks for a part, so that the grammar gets stuck behind it.
     let at = if s.at_end() && s.before() == "." { s.at - 1 } else { s.at };
     let rule = RULE_WORDS.iter().any(|w| w.name == s.word(at + 1));
@@ -41,7 +41,7 @@ pub fn separator_at_the_end(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1, 2 or 5`
-pub fn listed(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn listed(s: &Scene<'_>) -> Option<Slip> {
     // `1/2/5` is a list, and `n/2` is a half.
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
     let strokes = number(1) && s.is(2, "/") && number(3);
@@ -124,7 +124,7 @@ fn each_its_own(s: &Scene<'_>, parts: &[String], from: usize) -> Slip {
 }
 
 /// `subtract 1 2 3`, `subtract either 1 or 2`
-pub fn side_by_side(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn side_by_side(s: &Scene<'_>) -> Option<Slip> {
     let end = s.clauses_from(1);
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
     let message = "several amounts stand in braces";
@@ -146,7 +146,7 @@ pub fn side_by_side(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract d | n`: the divisors of the heap.
-pub fn divides_heap(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn divides_heap(s: &Scene<'_>) -> Option<Slip> {
     let sign = s.is(2, "| divides ∣");
     let heap = s.heap().filter(|heap| takes(s) && sign && *heap == s.word(3))?;
     let end = s.clauses_from(4);
@@ -178,7 +178,7 @@ fn joined_by_or(s: &Scene<'_>) -> Option<(Vec<String>, usize)> {
 }
 
 /// `subtract 1 or 4`
-pub fn alternatives(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn alternatives(s: &Scene<'_>) -> Option<Slip> {
     if let Some(slip) = or_more(s) {
         return Some(slip);
     }
@@ -190,13 +190,13 @@ pub fn alternatives(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1 or 2 or n/2 if n % 2 == 0`
-pub fn last_guarded(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn last_guarded(s: &Scene<'_>) -> Option<Slip> {
     let (parts, end) = joined_by_or(s)?;
     (s.is(end, "if") && is_guarded_alone(&parts)).then(|| each_its_own(s, &parts, end))
 }
 
 /// Of how many equal parts a word speaks.
-pub fn parts_of(word: &str) -> Option<u64> {
+pub(super) fn parts_of(word: &str) -> Option<u64> {
     match word {
         "half" => Some(2),
         "third" | "thirds" => Some(3),
@@ -247,7 +247,7 @@ fn share_in_words(s: &Scene<'_>, at: usize) -> Option<Option<(usize, usize, Stri
 }
 
 /// `subtract one, two or three`: a number in words is a number.
-pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn number_words(s: &Scene<'_>) -> Option<Slip> {
     let rule = RULE_WORDS.iter().any(|w| w.name == s.first())
         || matches!(foreign(s.first()).map(|f| f.here), Some(Here::Rule(_) | Here::Value(_)))
         || s.is(0, "you may a player either players can");
@@ -299,7 +299,7 @@ pub fn number_words(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract k in 1..3`, `subtract {k in 1..n}`: the numbers that are meant, and a name for them where one is asked for.
-pub fn named_range(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn named_range(s: &Scene<'_>) -> Option<Slip> {
     let open = usize::from(s.is(1, "{"));
     let (name, end) = (1 + open, s.clauses_from(1));
     let close = end.checked_sub(open).filter(|close| open == 0 || s.closing(1) == Some(*close))?;
@@ -334,7 +334,7 @@ pub fn named_range(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract k ∈ {1, 2, 5}`, `one of {1, 2}`, `from {1, 2}`, `subtract [1..3]`
-pub fn members(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn members(s: &Scene<'_>) -> Option<Slip> {
     // `one of 1, 3, 4`
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
     let end = s.clauses_from(1);
@@ -366,7 +366,7 @@ pub fn members(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract (1, 2, 5)`, `subtract any`, `subtract primes`
-pub fn amount_of_no_number(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn amount_of_no_number(s: &Scene<'_>) -> Option<Slip> {
     let end = s.value_from(1)?;
     if parts_of(s.word(1)).is_some()
         && let Some(slip) = number_words(s)
@@ -395,7 +395,7 @@ pub fn amount_of_no_number(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract any h`, `subtract any h in 1..3`, `subtract some k from a`: any number, by its name where that is used.
-pub fn any_number(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn any_number(s: &Scene<'_>) -> Option<Slip> {
     let named = s.is_word(2) && s.word(2).len() == 1 && !s.is_own(2) && !s.is(2, "a");
     let verb = s.is(0, "subtract take remove");
     if s.place != Place::Game || !verb || !s.is(1, "any some") || !named {

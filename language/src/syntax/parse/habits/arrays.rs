@@ -9,13 +9,13 @@ use crate::syntax::is_name_char;
 const MOST_LINES: usize = 30;
 
 /// What begins with a text: how long it is, and the game that is meant, where it is seen.
-pub struct Worked {
+pub(crate) struct Worked {
     pub length: usize,
     pub game: Option<String>,
 }
 
 /// `g = [0] * 20`, `g[0] = 0` and the loop below.
-pub fn worked_out(text: &str) -> Option<Worked> {
+pub(crate) fn worked_out(text: &str) -> Option<Worked> {
     let name =
         text.get(..text.find(|c: char| !is_name_char(c))?).filter(|name| !name.is_empty())?;
     let behind = text.get(name.len()..)?;

@@ -20,7 +20,7 @@ fn says_who_wins(word: &str) -> bool {
 }
 
 /// `last player loses`, `lose if n == 1`, `end when n < 2`: how a game ends is no rule.
-pub fn ending(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn ending(s: &Scene<'_>) -> Option<Slip> {
     let first = s.first().to_lowercase();
     let own =
         |name: &str, params: &[String]| name == s.first() || params.iter().any(|p| p == s.first());
@@ -60,13 +60,13 @@ pub fn ending(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `pass`, `skip`: a rule that takes nothing.
-pub fn passing(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn passing(s: &Scene<'_>) -> Option<Slip> {
     let alone = s.len() == 1 && s.is(0, "pass skip");
     (s.place == Place::Game && alone).then(|| pass(s, 0))
 }
 
 /// `subtract 1; then split`: what one move does is one rule.
-pub fn then(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn then(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || !s.is(0, "then") {
         return None;
     }
@@ -80,7 +80,7 @@ pub fn then(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `split in half`
-pub fn half(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn half(s: &Scene<'_>) -> Option<Slip> {
     let halves = |word: &str| matches!(word, "half" | "halves");
     let at = (1..s.len().min(5)).find(|at| halves(s.word(*at)))?;
     let filler = |at: usize| s.is(at, "in into a the two 2 it");
@@ -95,7 +95,7 @@ pub fn half(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1..3, or all`, `subtract 3 or pass`, `take 1..3, last player loses`
-pub fn no_amount(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn no_amount(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || !takes_at(s, 0) {
         return None;
     }
@@ -131,7 +131,7 @@ pub fn no_amount(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// The same, and another rule, in amounts that can be read: `subtract 3 or pass`, `subtract 1.. or split`.
-pub fn beside_amounts(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn beside_amounts(s: &Scene<'_>) -> Option<Slip> {
     no_amount(s)
         .or_else(|| or_more(s))
         .or_else(|| two_rules(s))
@@ -203,7 +203,7 @@ fn all_of_it(s: &Scene<'_>, at: usize, end: usize) -> Option<Slip> {
 }
 
 /// `n = 10` among the rules: of how large a heap is asked below the game.
-pub fn size_in_rules(s: &Scene<'_>, sign: usize) -> Option<Slip> {
+pub(super) fn size_in_rules(s: &Scene<'_>, sign: usize) -> Option<Slip> {
     if !READS_RARE_FORMS {
         return None;
     }

@@ -11,7 +11,7 @@ use crate::syntax::scan::TokenKind;
 const BEHIND: &[&str] = &["if", "when", "unless", "where", "for", "as"];
 
 /// `divide n by 2 or 3`, `halve the heap`, `multiply n by 2`, `add 1 to n`
-pub fn worked_out(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn worked_out(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
     let (sign, alone) = match s.first() {
         "halve" => ("/", Some("2")),
@@ -149,7 +149,7 @@ fn rules_of(piece: &str, (name, a, b): (&str, &str, &str)) -> Option<String> {
 }
 
 /// `move the rook left or down`, `move like a king towards (0, 0)`
-pub fn piece(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn piece(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
     let [a, b] = params.as_slice() else { return None };
     let mut rules = None;
@@ -173,7 +173,7 @@ pub fn piece(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `move left 1..3`, `move the token 1, 2 or 3 squares to the left`: on a strip that ends at 0.
-pub fn to_the_left(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn to_the_left(s: &Scene<'_>) -> Option<Slip> {
     let (_, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
     let end = s.next_of(1, BEHIND);
     let left = |at: &usize| s.is(*at, "left leftwards back backwards down downwards");

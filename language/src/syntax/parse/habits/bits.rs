@@ -6,7 +6,7 @@ use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
 
 /// `1 << 4`, `n >> 1`: a product with a power of two, and a quotient.
-pub fn shifted(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn shifted(s: &Scene<'_>) -> Option<Slip> {
     let twice = |at: &usize| s.is(*at, "< >") && s.word(*at) == s.word(at + 1) && s.touch(*at);
     let sign = (1..s.len()).find(|at| twice(at) || s.is(*at, "<< >>"))?;
     let behind = sign + if s.is(sign, "<< >>") { 1 } else { 2 };
@@ -30,7 +30,7 @@ pub fn shifted(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `3 & 5`, `3 | 5`: the places of ones are sets.
-pub fn joined(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn joined(s: &Scene<'_>) -> Option<Slip> {
     let sign = s.is(s.at, "& |").then_some(s.at)?;
     let (from, to) = (s.whole_before(sign)?, s.whole_from(sign + 1)?);
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);

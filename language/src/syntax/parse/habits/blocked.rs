@@ -31,7 +31,7 @@ fn renamed(s: &Scene<'_>, (from, to): (usize, usize), name: &str, other: &str) -
 }
 
 /// `subtract 1.. so that n is even`: `if` asks before the move, and this is about what is left.
-pub fn on_the_result(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn on_the_result(s: &Scene<'_>) -> Option<Slip> {
     let at = (2..s.len()).find(|at| s.phrase(*at, "so that").is_some())?;
     let (name, params) = s.game.as_ref().filter(|_| takes_at(s, 0))?;
     // `subtract k so that k is prime` is about the amount.
@@ -55,7 +55,7 @@ pub fn on_the_result(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract k from r while (r - k, c) not in walls`: each step on the way is asked, and not the last alone.
-pub fn on_the_way(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn on_the_way(s: &Scene<'_>) -> Option<Slip> {
     let at = s.next_of(2, &["while", "until"]);
     let found = s.is(at, "while until") && at + 1 < s.len();
     let (_, params) = s.game.as_ref().filter(|_| takes(s) && found)?;
@@ -88,7 +88,7 @@ pub fn on_the_way(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `if (r - k, c) in walls: break`: nothing ends a `for` before its end.
-pub fn broken_off(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn broken_off(s: &Scene<'_>) -> Option<Slip> {
     let at = (1..s.len()).find(|at| s.is(*at, "break continue"))?;
     if s.place != Place::Game {
         return None;
@@ -102,7 +102,7 @@ pub fn broken_off(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `last = k`: a rule says the whole position that a move leaves.
-pub fn remembered(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn remembered(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|(_, params)| params.len() > 1)?;
     let own = params.iter().position(|p| p == s.first())?;
     if s.place != Place::Game || !s.is(1, "= := <-") || own == 0 {
@@ -135,7 +135,7 @@ pub fn remembered(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1.. from any but last`: a position says which heap was the last, and each move says it anew.
-pub fn but_the_last(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn but_the_last(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|(_, params)| params.len() > 1)?;
     let from = s.next_of(1, &["from"]);
     let but = (from..s.len()).find(|at| s.is(*at, "but except blocking blocked other without"));
@@ -184,7 +184,7 @@ pub fn but_the_last(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `remove a block of equal letters`: what is left of a text is written out.
-pub fn letters(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn letters(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
     let [word] = params.as_slice() else { return None };
     let typed = ["text", "[nat]", "[int]", "string"]

@@ -17,7 +17,7 @@ fn first_word(line: &str) -> &str {
 }
 
 /// Lines of a game, where those of one choice without braces are one stretch.
-pub fn joined(text: &str, lines: Vec<Span>) -> Vec<Span> {
+pub(crate) fn joined(text: &str, lines: Vec<Span>) -> Vec<Span> {
     let word = |span: &Span| text.get(span.range()).unwrap_or("");
     let lines = behind_verbs(lines, word);
     let braces = lines.iter().any(|line| word(line).contains('{'));
@@ -77,7 +77,7 @@ fn is_amount(line: &str) -> bool {
 }
 
 /// `subtract 1; 3; 4`
-pub fn amounts_apart(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn amounts_apart(s: &Scene<'_>) -> Option<Slip> {
     let stretch = s.between(0, s.len());
     if s.place != Place::Game || !stretch.contains(';') || !is_amount(stretch) {
         return None;
@@ -97,7 +97,7 @@ fn is_verb_alone(line: &str) -> bool {
 }
 
 /// `subtract`, and the amount on the line below
-pub fn verb_alone(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn verb_alone(s: &Scene<'_>) -> Option<Slip> {
     let stretch = s.between(0, s.len());
     let (verb, rest) = stretch.split_once('\n').filter(|_| s.place == Place::Game)?;
     if !is_verb_alone(verb) || rest.contains(['\n', '#']) {
@@ -145,7 +145,7 @@ fn is_bare_clause(line: &str) -> bool {
 }
 
 /// `for k in 1..3` and its rules on the lines below, in no braces
-pub fn clause_above(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn clause_above(s: &Scene<'_>) -> Option<Slip> {
     let stretch = s.between(0, s.len());
     let (clause, rules) = stretch.split_once('\n').filter(|_| s.place == Place::Game)?;
     let clause = clause.trim_end().trim_end_matches(':');
@@ -175,13 +175,13 @@ fn indent(text: &str, stretch: Span) -> Option<usize> {
 }
 
 /// A choice without braces, whose lines belong together.
-pub fn is_choice(text: &str) -> bool {
+pub(super) fn is_choice(text: &str) -> bool {
     let clause = text.split('\n').next().is_some_and(is_bare_clause);
     clause || first_word(text) == "if" && text.split([';', '\n']).any(|line| goes_on(line.trim()))
 }
 
 /// `if (a > b) subtract 1 from a; else subtract 1 from b;`
-pub fn without_braces(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn without_braces(s: &Scene<'_>) -> Option<Slip> {
     let begins = |at: usize| s.is(at, "else elif elsif elseif");
     let braces = (0..s.len()).any(|at| s.kind(at) == Some(TokenKind::Open(Bracket::Brace)));
     if s.place != Place::Game || !s.is(0, "if") || braces || !(1..s.len()).any(begins) {

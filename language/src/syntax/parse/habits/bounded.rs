@@ -5,14 +5,14 @@ use super::signs::arithmetic;
 use crate::syntax::bounds::{above, at_least, below, turned};
 
 /// A sign, and what stands behind it.
-pub struct Bound {
+pub(super) struct Bound {
     sign: &'static str,
     of: String,
 }
 
 impl Bound {
     /// The number up to which a bound lets one go.
-    pub fn most(&self) -> Option<&str> {
+    pub(super) fn most(&self) -> Option<&str> {
         (self.sign == "<=").then_some(&self.of)
     }
 
@@ -31,7 +31,7 @@ impl Bound {
     }
 
     /// What is asked of a term by this.
-    pub fn asked_of(&self, term: &str) -> String {
+    pub(super) fn asked_of(&self, term: &str) -> String {
         match self.sign {
             "<" if self.of.contains('/') => format!("{term} <= {}", self.last()),
             ">=" => format!("{term} >= {}", self.last()),
@@ -41,20 +41,20 @@ impl Bound {
 }
 
 /// A bound of a heap: a large number alone would be gone through where the heap is small.
-pub fn within_heap(high: &str, heap: &str) -> String {
+pub(super) fn within_heap(high: &str, heap: &str) -> String {
     let large = high.len() > 3 && high.bytes().all(|b| b.is_ascii_digit());
     if large && !heap.is_empty() { format!("min({heap}, {high})") } else { high.to_string() }
 }
 
 /// The same of all bounds.
-pub fn keep_within(all: &mut [Bound], heap: &str) {
+pub(super) fn keep_within(all: &mut [Bound], heap: &str) {
     for high in all.iter_mut().filter(|bound| bound.is_high()) {
         high.of = within_heap(&high.of, heap);
     }
 }
 
 /// The numbers of which a table or a picture is, where no bound says how far it goes.
-pub fn asked_range(all: &[Bound]) -> Option<String> {
+pub(super) fn asked_range(all: &[Bound]) -> Option<String> {
     let text = range(all, "0", "");
     let low = text.strip_suffix("..").unwrap_or_default();
     match low.parse::<i64>() {
@@ -66,14 +66,14 @@ pub fn asked_range(all: &[Bound]) -> Option<String> {
 }
 
 /// Does a range of digits end before it begins?
-pub fn is_backwards(range: &str) -> bool {
+pub(super) fn is_backwards(range: &str) -> bool {
     let ends = range.split_once("..").map(|(low, high)| (low.parse::<i64>(), high.parse::<i64>()));
     matches!(ends, Some((Ok(low), Ok(high))) if low > high)
 }
 
 /// The numbers within all of these bounds; `least` and `most` are where no bound says so.
 #[inline(never)]
-pub fn range(all: &[Bound], least: &str, most: &str) -> String {
+pub(super) fn range(all: &[Bound], least: &str, most: &str) -> String {
     let ends = |high: bool| all.iter().filter(move |b| b.is_high() == high).map(Bound::last);
     let (low, high): (Vec<_>, Vec<_>) = (ends(false).collect(), ends(true).collect());
     let one = |ends: &[String], function: &str, other: &str| match ends {
@@ -121,7 +121,7 @@ fn said(s: &Scene<'_>, at: usize) -> Option<(usize, &'static str)> {
 }
 
 /// The bounds that stand here, and the token behind them: `at least 2 and less than n / 2`, `strictly between 1 and 5`.
-pub fn bounds(s: &Scene<'_>, from: usize) -> Option<(usize, Vec<Bound>)> {
+pub(super) fn bounds(s: &Scene<'_>, from: usize) -> Option<(usize, Vec<Bound>)> {
     let (mut at, mut all) = (from, Vec::new());
     loop {
         let strictly = s.is(at, "strictly");
@@ -158,7 +158,7 @@ pub fn bounds(s: &Scene<'_>, from: usize) -> Option<(usize, Vec<Bound>)> {
 
 /// The members of a set that are a name with what these tokens ask of it: `{k for k in 1..(n - 1) / 2 if k % 2 == 1}`
 /// without its braces. Bounds are a range, since half of an odd number is no whole number on paper.
-pub fn members(
+pub(super) fn members(
     s: &Scene<'_>,
     name: &str,
     (from, to): (usize, usize),
@@ -190,7 +190,11 @@ pub fn members(
 const JOINS: &[&str] = &["and", ",", ";", "&&", "∧"];
 
 /// The bounds of a name, where these tokens say no more: `0 < k < n / 2`, `k > 1 and k < n`, `k is at most 3`.
-pub fn bounds_of(s: &Scene<'_>, name: &str, (from, to): (usize, usize)) -> Option<Vec<Bound>> {
+pub(super) fn bounds_of(
+    s: &Scene<'_>,
+    name: &str,
+    (from, to): (usize, usize),
+) -> Option<Vec<Bound>> {
     let (mut at, mut all) = (from, Vec::new());
     while at < to {
         let (end, bounds) = bound_at(s, name, at, to)?;
@@ -221,14 +225,14 @@ fn bound_at(s: &Scene<'_>, name: &str, at: usize, to: usize) -> Option<(usize, V
 }
 
 /// `k <= n`, with the name in front: the numbers from 0 on.
-pub fn bounded_above(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
+pub(super) fn bounded_above(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
     let bounded = s.is_word(from) && s.is(from + 1, "< <= ≤") && from + 2 < to;
     let all = bounded.then(|| bounds_of(s, s.word(from), (from, to))).flatten()?;
     Some(range(&all, "0", ""))
 }
 
 /// What the names of a set go through, and what holds of its members: `a, b in 0..5 and a = b`.
-pub fn gone_through<'s>(
+pub(super) fn gone_through<'s>(
     s: &'s Scene<'_>,
     (from, close): (usize, usize),
     each: &dyn Fn(usize, usize) -> Option<String>,

@@ -5,7 +5,7 @@ use crate::syntax::bounds::less_one;
 use crate::syntax::is_name_char;
 
 /// The name and the parameters of a function, without their types, and its body in lines.
-pub fn as_python(function: &str) -> Option<(String, String, String)> {
+pub(super) fn as_python(function: &str) -> Option<(String, String, String)> {
     if !READS_PROGRAMS {
         return None;
     }

@@ -35,7 +35,7 @@ fn value_ends(s: &Scene<'_>, at: usize) -> usize {
 }
 
 /// `claim if n > 0 then grundy(T(n)) > 0 for n in 0..`
-pub fn if_then(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn if_then(s: &Scene<'_>) -> Option<Slip> {
     let then = s.next_of(2, &["then"]);
     let claims = s.is(0, "claim assert") && s.is(1, "if");
     if !claims || then >= s.len() || s.next_of(then, &["else"]) < s.len() {
@@ -52,7 +52,7 @@ pub fn if_then(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `n == 0 ? 0 : 1`
-pub fn question_mark(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn question_mark(s: &Scene<'_>) -> Option<Slip> {
     let (i, _) = s.seen().find(|(i, t)| *i > 0 && t.text(s.text) == "?")?;
     let colon = s.next_of(i + 1, &[":"]);
     let begins = value_begins(s, i);
@@ -62,7 +62,7 @@ pub fn question_mark(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `0 if n == 0 else 1`, `2 if n % 5 == 4 else n % 2`
-pub fn condition_in_the_middle(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn condition_in_the_middle(s: &Scene<'_>) -> Option<Slip> {
     if s.place == Place::Game || !s.is(s.at, "else if") {
         return None;
     }
@@ -83,7 +83,7 @@ pub fn condition_in_the_middle(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1..3 if n >= 3 else 1`: an amount for each case.
-pub fn amount_of_each_case(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn amount_of_each_case(s: &Scene<'_>) -> Option<Slip> {
     let takes = s.place == Place::Game && s.is(0, "subtract remove take");
     let condition = s.next_of(2, &["if"]);
     let otherwise = s.next_of(condition + 1, &["else"]);
@@ -100,7 +100,7 @@ pub fn amount_of_each_case(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `fn f(n) = if n == 0: 0 else: f(n - 1)`
-pub fn colons(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn colons(s: &Scene<'_>) -> Option<Slip> {
     let at = (0..=s.at).find(|at| s.is(*at, "if"))?;
     let colon = s.next_of(at + 1, &[":"]);
     let otherwise = s.next_of(colon + 1, &["else"]);
@@ -130,7 +130,7 @@ fn choice(s: &Scene<'_>, at: usize, from: usize, to: usize, parts: [&str; 3]) ->
 }
 
 /// `if n > 3 then subtract 1 else subtract 2`, `if n > 3: subtract 1`
-pub fn rules(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn rules(s: &Scene<'_>) -> Option<Slip> {
     let clause = s.is(0, "if for while when");
     let marks = |at: usize| s.is(at, ": then do");
     let opens = s.next_of(1, &[":", "then", "do", "{"]);
@@ -185,7 +185,7 @@ pub fn rules(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `else if` in one word: `elif`, `elsif`, `elseif`
-pub fn else_if(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn else_if(s: &Scene<'_>) -> Option<Slip> {
     let word = |at: usize| s.is(at, "elif elsif elseif");
     let at = (1..=s.at).find(|at| word(*at))?;
     let mut slip = s.slip(
@@ -201,7 +201,7 @@ pub fn else_if(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `fn f(n) = if n > 3 { 1 } else { 2 }`: the values of a choice have no braces.
-pub fn values_in_braces(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn values_in_braces(s: &Scene<'_>) -> Option<Slip> {
     let at = (0..=s.at).find(|at| s.is(*at, "if"))?;
     let open = s.next_of(at + 1, &["{", "then"]);
     if s.place == Place::Game || s.is(0, "if") || !s.is(open, "{") || open == at + 1 {
@@ -233,7 +233,7 @@ pub fn values_in_braces(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `if a >= 1, b >= 2`: conditions of a rule are joined by `and`.
-pub fn comma_for_and(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn comma_for_and(s: &Scene<'_>) -> Option<Slip> {
     let condition = s.next_of(0, &["if"]);
     let compares = |from: usize, to: usize| (from..to).any(|at| COMPARES.contains(&s.word(at)));
     let next = s.next_of(s.at + 1, &[&[","], CLAUSES].concat());
@@ -276,7 +276,7 @@ fn block_left_out(s: &Scene<'_>, verb: usize) -> Option<Slip> {
 }
 
 /// `where a != b` is a condition; `where u < x` brings in a name.
-pub fn where_it_compares(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn where_it_compares(s: &Scene<'_>) -> Option<Slip> {
     let at = (0..s.at).rev().take(6).find(|at| s.is(*at, "where"))?;
     let end = s.next_of(at + 1, &[CLAUSES, &["{"]].concat());
     let compares = s.next_of(at + 1, COMPARES);

@@ -60,7 +60,7 @@ fn written(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
 }
 
 /// `turn one coin from heads to tails` among the rules of a game
-pub fn in_a_game(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn in_a_game(s: &Scene<'_>) -> Option<Slip> {
     let (name, _) = s.game.as_ref().filter(|_| s.place == Place::Game && turns(s.first()))?;
     let text = written(s, 1, s.len()).unwrap_or_else(|| "turn 1..3 coins".to_string());
     let message = "coins are turned in a game of coins, which `coins` begins";
@@ -72,7 +72,7 @@ pub fn in_a_game(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `coins T { flip 1 or 2 }`
-pub fn of_coins(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn of_coins(s: &Scene<'_>) -> Option<Slip> {
     let open = s.next_of(2, &["{"]);
     let close = s.closing(open).filter(|close| close + 1 == s.len())?;
     if s.place != Place::File || !s.is(0, "coins") || !turns(s.word(open + 1)) {

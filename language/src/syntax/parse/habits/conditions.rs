@@ -11,7 +11,7 @@ use crate::syntax::scan::TokenKind;
 const LOOKED_FOR: &str = "0..100";
 
 /// `claim A only if B`: where A is so, B is.
-pub fn only_if(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn only_if(s: &Scene<'_>) -> Option<Slip> {
     let at = (1..=s.at + 1).find(|at| s.is(*at, "only") && s.is(at + 1, "if"))?;
     if s.place == Place::Game || s.value_before(at).is_none() {
         return None;
@@ -29,7 +29,7 @@ pub fn only_if(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `exists n in 0..10: grundy(T(n)) == 3`, `there is an n such that …`, `no n in 1..100 with T(n) lost`
-pub fn exists(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn exists(s: &Scene<'_>) -> Option<Slip> {
     let start = usize::from(s.is(0, "claim assert prove is"));
     let there = start + usize::from(s.is(start, "there for"));
     let says = match s.word(start) {
@@ -91,7 +91,7 @@ pub fn exists(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `assert T(4) == *0, "four is lost"`
-pub fn message(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn message(s: &Scene<'_>) -> Option<Slip> {
     let last = s.len().checked_sub(1)?;
     let tests = s.is(0, "assert claim");
     let text = s.kind(last) == Some(TokenKind::Text) && s.is(s.at, ",") && s.at + 1 == last;
@@ -107,7 +107,7 @@ pub fn message(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `T(3) has value 1`, `T(3) is worth 1`: `==` asks it of a value.
-pub fn has_value(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn has_value(s: &Scene<'_>) -> Option<Slip> {
     let at = (1..=s.at + 1).find(|at| s.is(*at, "has have is"))?;
     let from = s.whole_before(at).filter(|_| s.place != Place::Game)?;
     let filler = |word: &str| matches!(word, "a" | "an" | "the" | "of" | "equal" | "to" | "==");
@@ -139,7 +139,7 @@ pub fn has_value(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `winning(T(5)) has 1 element`
-pub fn has_members(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn has_members(s: &Scene<'_>) -> Option<Slip> {
     let at = (1..=s.at + 1).find(|at| s.is(*at, "has have"))?;
     let from = s.whole_before(at)?;
     let members = "element elements member members entry entries";
@@ -154,7 +154,7 @@ pub fn has_members(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1 or 2, if n is odd`: no comma stands before a clause.
-pub fn comma_before_clause(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn comma_before_clause(s: &Scene<'_>) -> Option<Slip> {
     let comma =
         s.seen().map(|(i, _)| i).find(|i| s.is(*i, ",") && s.is(i + 1, "if for where when as"))?;
     if comma == 0 || s.open_bracket().is_some() {
@@ -168,7 +168,7 @@ pub fn comma_before_clause(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `claim outcome(T(n)) = P for n in 0..`: to compare takes two signs.
-pub fn equals(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn equals(s: &Scene<'_>) -> Option<Slip> {
     // `m = n + 1` on a line of its own gives a name.
     let line = s.at.checked_sub(2).is_some_and(|at| {
         let gap = Span::new(s.span_of(at).end, s.span_of(at + 1).start);

@@ -12,7 +12,7 @@ const TYPES: &str = "const static final constexpr auto int long short unsigned s
      Boolean double float vector set unordered_set list List Set ArrayList array Integer";
 
 /// `string s = "XX.X"`, `int a[] = {1, 2, 3}`, `auto f = [](int n) { return n % 4; }`
-pub fn value(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn value(s: &Scene<'_>) -> Option<Slip> {
     if !READS_PROGRAMS {
         return None;
     }
@@ -44,7 +44,7 @@ pub fn value(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `std::cout << wins(9) << std::endl`
-pub fn shown(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn shown(s: &Scene<'_>) -> Option<Slip> {
     if !READS_PROGRAMS {
         return None;
     }
@@ -72,7 +72,7 @@ pub fn shown(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `int main() { cout << wins(9); return 0; }`: what a program does is written in its lines.
-pub fn main(body: &str) -> Option<String> {
+pub(super) fn main(body: &str) -> Option<String> {
     if !READS_PROGRAMS {
         return None;
     }

@@ -13,7 +13,7 @@ use crate::vocabulary::builtin;
 const FUNCTION: &[&str] = &["def", "function", "func", "fun", "proc", "defun"];
 
 /// `def A(n):` with rules or a `return` on the lines below it, `def f(n): return n - 1`
-pub fn python_block(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn python_block(s: &Scene<'_>) -> Option<Slip> {
     let known = FUNCTION.contains(&s.first()) || s.is(0, "class game");
     if s.place != Place::File || !known || !s.is_word(1) {
         return None;
@@ -198,7 +198,7 @@ fn block_below(s: &Scene<'_>) -> (String, u32) {
 }
 
 /// Names that people give to the function which lists the moves of a game.
-pub fn are_moves(name: &str) -> bool {
+pub(super) fn are_moves(name: &str) -> bool {
     let name = name.to_lowercase().replace('_', "");
     let name =
         name.trim_start_matches("get").trim_start_matches("legal").trim_start_matches("valid");
@@ -206,7 +206,7 @@ pub fn are_moves(name: &str) -> bool {
 }
 
 /// The indented lines below the stretch.
-pub fn lines_below(s: &Scene<'_>) -> Vec<(Span, String)> {
+pub(super) fn lines_below(s: &Scene<'_>) -> Vec<(Span, String)> {
     let rest = s.text.get(s.span.end as usize..).unwrap_or("");
     let lines = rest.split('\n').skip(1).take(20);
     lines
@@ -216,7 +216,7 @@ pub fn lines_below(s: &Scene<'_>) -> Vec<(Span, String)> {
 }
 
 /// `let f = lambda n: n + 1`
-pub fn lambda(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn lambda(s: &Scene<'_>) -> Option<Slip> {
     let tokens = s.tokens.iter().enumerate();
     let mut words = tokens.map(|(i, t)| (i, t.text(s.text)));
     let (i, _) = words.find(|(i, t)| {
@@ -260,7 +260,7 @@ const PYTHON: &[&str] =
     &["functools", "itertools", "math", "collections", "typing", "sys", "numpy"];
 
 /// `@lru_cache(None)`: what was worked out is remembered here anyway.
-pub fn decorator(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn decorator(s: &Scene<'_>) -> Option<Slip> {
     let is = s.place == Place::File && s.is(0, "@") && s.is_word(1);
     is.then(|| left_out(s, "what was worked out is remembered anyway", "of another language"))
 }
@@ -275,7 +275,7 @@ fn left_out(s: &Scene<'_>, message: impl Into<String>, label: &str) -> Slip {
 }
 
 /// `from nim import Nim`, `use nim`, `#include`
-pub fn foreign_import(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn foreign_import(s: &Scene<'_>) -> Option<Slip> {
     let first = s.first();
     let from = first == "from" && s.next_of(0, &["import"]) < s.len();
     let game = first == "require" && s.word(1).starts_with(char::is_uppercase);
@@ -327,7 +327,7 @@ pub fn foreign_import(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `game Walk at v on graph { a -> b }`: the braces hold arrows.
-pub fn graph_called_game(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn graph_called_game(s: &Scene<'_>) -> Option<Slip> {
     let text = s.text.get(s.span.range())?;
     if s.place != Place::File || !is_a_graph(text) {
         return None;
@@ -345,7 +345,7 @@ pub fn graph_called_game(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// Whether what is called a game has no parameters, and arrows for rules.
-pub fn is_a_graph(text: &str) -> bool {
+pub(crate) fn is_a_graph(text: &str) -> bool {
     let mut words = Scanner::new(text).filter(|t| t.is_significant());
     let mut next = || words.next();
     let word = |token: Option<Token>| token.map_or("", |t| t.text(text));
@@ -364,7 +364,7 @@ pub fn is_a_graph(text: &str) -> bool {
 }
 
 /// `misere game A(n) { … }`
-pub fn misere_in_front(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn misere_in_front(s: &Scene<'_>) -> Option<Slip> {
     let words = "misere misère Misere Misère";
     if s.place != Place::File || !s.is(0, words) || !s.is(1, "game") {
         return None;
@@ -374,7 +374,7 @@ pub fn misere_in_front(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `loopy game A(n) { … }`, `game loopy A(n) { … }`
-pub fn modifier_in_front(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn modifier_in_front(s: &Scene<'_>) -> Option<Slip> {
     let modifier = |at: usize| s.is(at, "loopy symmetric");
     let defines = |at: usize| s.is(at, "game graph");
     let at = (0..2).find(|at| modifier(*at) && defines(1 - *at))?;
@@ -394,7 +394,7 @@ pub fn modifier_in_front(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `s: set of (nat, nat)`, `xs: list of int`
-pub fn type_in_words(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn type_in_words(s: &Scene<'_>) -> Option<Slip> {
     let typed = |at: usize| s.is(at, ":") && s.is(at + 2, "of");
     let at = (0..s.at).rev().take(4).find(|at| typed(*at))? + 1;
     let (open, close) = match s.word(at) {
@@ -414,7 +414,7 @@ pub fn type_in_words(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `A(n) = {A(n - 1), A(n - 2)}`, `f(x) = x + 1`
-pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
     let whole = s.place == Place::File && s.is_word(0);
     if !whole || s.kind(1) != Some(TokenKind::Open(Bracket::Round)) {
         return None;
@@ -466,7 +466,7 @@ pub fn game_by_equation(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// What stands inside `{ … }`, `mex { … }` or `mex(…)`, or all of it.
-pub fn inside_mex(s: &Scene<'_>, from: usize, to: usize) -> (usize, usize) {
+pub(super) fn inside_mex(s: &Scene<'_>, from: usize, to: usize) -> (usize, usize) {
     let whole = |at: usize| s.closing(at) == to.checked_sub(1);
     let brackets = |at: usize| s.is(at, "{ [") && whole(at);
     let mex = usize::from(s.is(from, "mex"));
@@ -483,7 +483,7 @@ fn brackets_in(s: &Scene<'_>, at: usize, to: usize) -> bool {
 }
 
 /// What stands in the braces of a set of options, as rules.
-pub fn options_as_rules(s: &Scene<'_>, heading: &str, from: usize, to: usize) -> String {
+pub(super) fn options_as_rules(s: &Scene<'_>, heading: &str, from: usize, to: usize) -> String {
     let (name, params) = heading_of(&format!("game {heading}")).unwrap_or_default();
     let own = (params.len() == 1).then_some(0);
     if let Some(rules) = leaving(s, (&name, &params), own, from, to) {

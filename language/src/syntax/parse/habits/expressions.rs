@@ -6,7 +6,7 @@ use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 
 /// `let x = 3, y = 4`: each name gets its value by itself.
-pub fn two_names(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn two_names(s: &Scene<'_>) -> Option<Slip> {
     let comma = s.next_of(1, &[","]);
     let second = s.is_word(comma + 1) && s.is(comma + 2, "=");
     if !s.is(0, "let") || !s.is(2, "=") || comma + 3 >= s.len() || !second {
@@ -18,7 +18,7 @@ pub fn two_names(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `fn f(x) = let y = x + 1 in y * y`, `fn f(x) = { let y = x + 1; y * y }`
-pub fn let_inside(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn let_inside(s: &Scene<'_>) -> Option<Slip> {
     let at = (1..s.len()).find(|at| s.is(*at, "let"))?;
     let brace = s.is(at - 1, "{") && s.closing(at - 1) == s.len().checked_sub(1);
     let (from, end) = (at - usize::from(brace), s.len() - usize::from(brace));
@@ -37,7 +37,7 @@ pub fn let_inside(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `fn f(n) = { return n + 1 }`: a function is the expression itself.
-pub fn returned(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn returned(s: &Scene<'_>) -> Option<Slip> {
     let equals = s.next_of(1, &["="]);
     let braces = s.is(equals + 1, "{") && s.closing(equals + 1) == s.len().checked_sub(1);
     let at = equals + 1 + usize::from(braces);
@@ -52,7 +52,7 @@ pub fn returned(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `[n if n > 2 for n in 1..5]`: which ones is said behind their range.
-pub fn condition_first(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn condition_first(s: &Scene<'_>) -> Option<Slip> {
     let when = s.at;
     let open = (0..when).rev().find(|at| matches!(s.kind(*at), Some(TokenKind::Open(_))))?;
     let close = s.closing(open)?;
@@ -70,7 +70,7 @@ pub fn condition_first(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `[n, n^2 for n in 1..5]`: several values of each are one in brackets.
-pub fn several_of_each(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn several_of_each(s: &Scene<'_>) -> Option<Slip> {
     let range = s.at;
     let open = (0..range).rev().find(|at| matches!(s.kind(*at), Some(TokenKind::Open(_))))?;
     let collects = s.kind(open) != Some(TokenKind::Open(Bracket::Round));
@@ -85,7 +85,7 @@ pub fn several_of_each(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `5!`
-pub fn factorial(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn factorial(s: &Scene<'_>) -> Option<Slip> {
     let from = s.value_before(s.at).filter(|_| s.is(s.at, "!") && !s.is(s.at + 1, "="))?;
     let of = s.between(from, s.at);
     let message = "`!` is not an operator of this language";
@@ -95,7 +95,7 @@ pub fn factorial(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `Nim{3, 4, 5}`: a position has round brackets.
-pub fn position_in_braces(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn position_in_braces(s: &Scene<'_>) -> Option<Slip> {
     let open = (1..s.len()).find(|at| s.is(*at, "{"))?;
     let name = s.word(open - 1);
     let close = s.closing(open)?;
@@ -112,7 +112,7 @@ pub fn position_in_braces(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1 if a, 2 if b`: two rules.
-pub fn two_amounts(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn two_amounts(s: &Scene<'_>) -> Option<Slip> {
     let (when, comma) = (s.next_of(1, &["if"]), s.at);
     let again = s.next_of(comma + 1, &["if"]);
     let takes = s.is(0, "subtract remove") && s.place == Place::Game;

@@ -15,7 +15,7 @@ fn asks_for_none(s: &Scene<'_>, from: usize, to: usize, signs: &str, number: &st
 }
 
 /// `while n > 0 { subtract 1..3 }`: a move is made as often as there is one.
-pub fn until_none(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn until_none(s: &Scene<'_>) -> Option<Slip> {
     let open = s.next_of(1, &["{", ":", "do"]);
     let end = if s.is(open, "{") { s.closing(open)? } else { s.len() };
     let whole = !s.is(open, "{") || end + 1 == s.len();
@@ -31,7 +31,7 @@ pub fn until_none(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `if n == 0: return False`, `if n == 0 you lose`: an empty heap has no move, and who cannot move loses.
-pub fn none_is_lost(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn none_is_lost(s: &Scene<'_>) -> Option<Slip> {
     let words = ": { } then return you the player loses lose lost losing end ends over stop game is False false 0 ( ) \" ;";
     let end = (1..s.len())
         .find(|at| s.is(*at, ": { then return lose lost you the game player end stop"))?;
@@ -52,7 +52,7 @@ pub fn none_is_lost(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `n even: subtract 1`, `n % 3 == 0: subtract 2`: a condition begins with `if`.
-pub fn condition_alone(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn condition_alone(s: &Scene<'_>) -> Option<Slip> {
     let heaps = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
     let colon = s.next_of(1, &[":", "=>", "->"]);
     let starts = heaps.iter().any(|heap| heap == s.word(0)) && colon > 1;
@@ -66,7 +66,7 @@ pub fn condition_alone(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1..3 except when n = 5`: the other way round it is a condition.
-pub fn but_not_when(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn but_not_when(s: &Scene<'_>) -> Option<Slip> {
     let words = ["except when", "except if", "but not when", "but not if", "except where"];
     let (at, length) = (1..s.len()).find_map(|at| {
         let said = words.iter().find_map(|words| s.phrase(at, words))?;
@@ -83,7 +83,7 @@ pub fn but_not_when(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `for i in 0..2: for k in 1..3: subtract k`: what stands behind each colon is a block.
-pub fn nested_colons(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn nested_colons(s: &Scene<'_>) -> Option<Slip> {
     let mut clauses = Vec::new();
     let mut at = 0;
     while s.is(at, "for if") {

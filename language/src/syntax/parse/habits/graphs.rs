@@ -17,7 +17,7 @@ struct Line<'a> {
 }
 
 /// `graph G { a: b c; b: c }`, `graph G { edge a b; (b, c) }`, `graph G { k -> k - 1 }`: all lines in one go.
-pub fn whole(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn whole(s: &Scene<'_>) -> Option<Slip> {
     let open = s.next_of(2, &["{"]);
     let close = s.closing(open).filter(|close| close + 1 == s.len())?;
     let stretch = s.text.get(s.span.range())?;
@@ -59,7 +59,7 @@ pub fn whole(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `G = {"a": ["b", "c"], "b": ["c"]}`: what each node leads to, in another language.
-pub fn dictionary(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn dictionary(s: &Scene<'_>) -> Option<Slip> {
     let name = usize::from(s.is(0, "let"));
     let open = name + 2;
     let lists = s.is(open + 2, ":") && s.is(open + 3, "[ {");
@@ -281,7 +281,7 @@ fn stretches(s: &Scene<'_>, from: usize, to: usize) -> Vec<(usize, usize)> {
 }
 
 /// `graph G = a -> b -> c`, `graph G a -- b, b -- c`, `graph G:` and lines below it: they stand in braces.
-pub fn behind_heading(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn behind_heading(s: &Scene<'_>) -> Option<Slip> {
     let sign = usize::from(s.is(2, "= :"));
     let braces = usize::from(sign == 1 && s.is(3, "{"));
     let (from, to) = (2 + sign + braces, s.len() - braces);
@@ -415,7 +415,7 @@ fn one_after_another<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<Vec
 }
 
 /// `1: 2, 3`, `1 to 2`, `1 => 2`, `1 --> 2`
-pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn arrow(s: &Scene<'_>) -> Option<Slip> {
     if s.place == Place::Graph && s.len() == 3 && s.is(1, "<- ←") {
         let text = format!("{} -> {}", s.word(2), s.first());
         let labels = ("an arrow goes from left to right", "written otherwise here");
@@ -441,7 +441,7 @@ pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `a -> b -> c`
-pub fn chain(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn chain(s: &Scene<'_>) -> Option<Slip> {
     let nodes: Vec<&str> = (0..s.len()).step_by(2).map(|at| s.word(at)).collect();
     let arrows = (1..s.len()).step_by(2).all(|at| s.is(at, "->"));
     if s.place != Place::Graph || !s.is(s.at, "->") || !arrows || s.len().is_multiple_of(2) {
@@ -459,7 +459,7 @@ pub fn chain(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `a -> b, a -> c, b -> d`: a list of edges.
-pub fn edges(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn edges(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Graph || !s.is(s.at, "->") || !(s.len() + 1).is_multiple_of(4) {
         return None;
     }
@@ -482,7 +482,7 @@ pub fn edges(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `a -> {b, c}`, `a -> [b, c]`
-pub fn braces(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn braces(s: &Scene<'_>) -> Option<Slip> {
     let close = s.closing(2).filter(|close| close + 1 == s.len())?;
     if s.place != Place::Graph || !s.is(1, "->") || !s.is(2, "{ [ (") {
         return None;

@@ -13,7 +13,7 @@ use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{RULE_WORDS, is_reserved, is_verb};
 
 /// `game A(n) => { … }`, `game A(n) misere { … }`: nothing of the kind stands before the braces.
-pub fn before_braces(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn before_braces(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !s.is(0, "game") || s.kind(2)? != TokenKind::Open(Bracket::Round) {
         return None;
     }
@@ -44,7 +44,7 @@ pub fn before_braces(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `game Take Away(n) { … }`, `game Take-Away(n) { … }`
-pub fn name_of_two_words(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn name_of_two_words(s: &Scene<'_>) -> Option<Slip> {
     let second = 2 + usize::from(s.is(2, "-"));
     let capital = |at: usize| s.is_word(at) && s.word(at).starts_with(char::is_uppercase);
     let open = s.kind(second + 1) == Some(TokenKind::Open(Bracket::Round));
@@ -59,7 +59,7 @@ pub fn name_of_two_words(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `game A = code 0.77`, `game A = octal code 0.77`, `game A = 0.77`: a code is octal or hex.
-pub fn code(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn code(s: &Scene<'_>) -> Option<Slip> {
     let number = s.len().checked_sub(1)?;
     let parted = s.is(number.wrapping_sub(1), ".");
     let point = s.word(number).contains('.') || parted;
@@ -76,7 +76,7 @@ pub fn code(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `period octal 0.77`, `octal 0.77(10)`: a code is a game by its name.
-pub fn code_asked(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn code_asked(s: &Scene<'_>) -> Option<Slip> {
     let at = usize::from(is_verb(s.first()));
     let end = s.next_of(at, &["("]);
     let code = s.between(at + 1, end);
@@ -94,7 +94,7 @@ pub fn code_asked(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `let k = octal 0.77`: a code is a game, and no value.
-pub fn code_named(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn code_named(s: &Scene<'_>) -> Option<Slip> {
     let code = s.is(3, "octal hex") && s.between(4, s.len()).contains('.');
     if s.place != Place::File || !s.is(0, "let") || !s.is(2, "=") || !code {
         return None;
@@ -107,7 +107,7 @@ pub fn code_named(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `octal 77`, `octal 0,77`: a code has a point behind its 0.
-pub fn code_without_point(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn code_without_point(s: &Scene<'_>) -> Option<Slip> {
     let at = s.next_of(0, &["octal"]);
     let comma = s.is(at + 1, "0") && s.is(at + 2, ",");
     let digits = at + 1 + 2 * usize::from(comma);
@@ -133,7 +133,7 @@ pub fn code_without_point(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `game 21(n) { … }`, `game 21 { … }`: a name begins with a letter.
-pub fn name_of_digits(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn name_of_digits(s: &Scene<'_>) -> Option<Slip> {
     let digits = s.kind(1) == Some(TokenKind::Number) && s.word(1).parse::<u64>().is_ok();
     if s.place != Place::File || !s.is(0, "game") || !digits {
         return None;
@@ -147,7 +147,7 @@ pub fn name_of_digits(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// A game by its code, and what is asked of it: by no word, of the whole game, that is its period.
-pub fn game_of_code(kind: &str, code: &str, verb: &str, rest: &str) -> String {
+pub(crate) fn game_of_code(kind: &str, code: &str, verb: &str, rest: &str) -> String {
     let asked = match (verb, rest) {
         ("", "") => "period G".to_string(),
         ("", rest) => format!("G{rest}"),
@@ -157,7 +157,7 @@ pub fn game_of_code(kind: &str, code: &str, verb: &str, rest: &str) -> String {
 }
 
 /// `game A n { … }`, `game A n m { … }`, `game A[n] { … }`
-pub fn bare_parameters(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn bare_parameters(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !s.is(0, "game fn") || !s.is_word(1) {
         return None;
     }
@@ -188,7 +188,7 @@ pub fn bare_parameters(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `fn f(x) { x + 1 }`, `fn f(x) -> x + 1`, `fn f(x): return x + 1`
-pub fn function_body(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn function_body(s: &Scene<'_>) -> Option<Slip> {
     if !s.is(0, "fn") || s.kind(2) != Some(TokenKind::Open(Bracket::Round)) {
         return None;
     }
@@ -248,7 +248,7 @@ pub fn function_body(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `var n = 5`, `const n = 5`, `n = 5`, `let f(n) = n + 1`, `let f = n -> n + 1`
-pub fn named(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn named(s: &Scene<'_>) -> Option<Slip> {
     let params = s.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
     let own =
         s.place == Place::Game && params.iter().any(|p| p == s.first().trim_end_matches('\''));
@@ -342,7 +342,7 @@ fn several_named(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `game A(int n)`, `game A(n >= 0)`, `game A(n in 0..)`
-pub fn parameters(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn parameters(s: &Scene<'_>) -> Option<Slip> {
     let open = s.kind(2) == Some(TokenKind::Open(Bracket::Round));
     if s.place != Place::File || !s.is(0, "game fn") || !open {
         return None;
@@ -408,7 +408,7 @@ fn with_other_cases(s: &Scene<'_>, close: usize) -> Option<String> {
 }
 
 /// `game A = subtract {1, 2}`, `game A(n) = subtraction {1, 2}`, `game A(n) = { subtract 1 }`
-pub fn rules_behind_equals(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn rules_behind_equals(s: &Scene<'_>) -> Option<Slip> {
     let called = s.kind(2) == Some(TokenKind::Open(Bracket::Round));
     let equals = if called { s.closing(2)? + 1 } else { 2 };
     if s.place != Place::File || !s.is(0, "game") || !s.is(equals, "=") {
@@ -452,7 +452,7 @@ pub fn rules_behind_equals(s: &Scene<'_>) -> Option<Slip> {
 
 /// `game A(n) subtract 1..3`, `game A(n) [ subtract 1..3 ]`, `game A(n): { … }`, `A(n) { subtract 1..3 }`: rules
 /// that stand in other brackets than braces, or in none.
-pub fn other_braces(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn other_braces(s: &Scene<'_>) -> Option<Slip> {
     let named = usize::from(s.is(0, "game"));
     let text = named == 1 && s.kind(1) == Some(TokenKind::Text);
     let name = s.word(named).trim_matches('"');

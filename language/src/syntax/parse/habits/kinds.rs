@@ -9,7 +9,7 @@ use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{Here, foreign, is_reserved};
 
 /// `lost T(n)`, `T(n) lost`, `T(n) wins` in a condition
-pub fn lost_or_won(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn lost_or_won(s: &Scene<'_>) -> Option<Slip> {
     let outcome = |word: &str| match word {
         "lost" | "loses" | "losing" | "lose" => Some("P"),
         "won" | "wins" | "winning" | "win" => Some("N"),
@@ -88,7 +88,7 @@ fn one_of(
 }
 
 /// `n % 3 == 0 or 1`, which reads as a condition on a number
-pub fn one_of_several(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn one_of_several(s: &Scene<'_>) -> Option<Slip> {
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
     let at = (1..s.len())
         .find(|at| s.is(*at, "==") && number(at + 1) && s.is(at + 2, "or") && number(at + 3))?;
@@ -108,7 +108,7 @@ pub fn one_of_several(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `n odd`, `k prime`: an `is` is left out.
-pub fn kind_behind(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn kind_behind(s: &Scene<'_>) -> Option<Slip> {
     let kinds = ["odd", "even", "prime", "positive", "divisible", "multiple"];
     let (i, _) = s.seen().find(|(i, t)| *i > 0 && kinds.contains(&t.text(s.text)))?;
     let from = s.value_before(i)?;
@@ -156,7 +156,7 @@ fn compared(s: &Scene<'_>, at: usize) -> Option<(usize, &'static str, &'static s
 }
 
 /// `n is even`, `k is not prime`, `n is a multiple of 3`
-pub fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
     let (i, _) = s.seen().find(|(i, t)| *i > 0 && matches!(t.text(s.text), "is" | "are"))?;
     let from = s.arithmetic_before(i)?;
     // `n - k is even`: the remainder is one of the whole difference.

@@ -77,7 +77,7 @@ fn command(text: &str) -> Option<&str> {
     text.get(..letters.max(1)).filter(|command| letters != 1 && !command.trim().is_empty())
 }
 
-pub fn commands(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn commands(s: &Scene<'_>) -> Option<Slip> {
     let stretch = s.text.get(s.span.range())?;
     let begins = |at: usize| {
         let text = s.text.get(s.span_of(at).start as usize..s.span.end as usize).unwrap_or("");
@@ -122,7 +122,7 @@ fn group(command: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// A formula in the signs that are read here, or by other habits.
-pub fn plain(text: &str) -> Option<String> {
+pub(super) fn plain(text: &str) -> Option<String> {
     let mut out = String::new();
     // What closes the groups that are open, and where the terms of sums end.
     let (mut closes, mut sums) = (Vec::new(), Vec::<(usize, String)>::new());

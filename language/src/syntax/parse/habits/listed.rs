@@ -7,7 +7,7 @@ use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::is_verb;
 
 /// `let values = table Take(0..8)`, `let l = lost Take(0..8)`, `let t = table Take(n) for n in 0..8`: a list or a set.
-pub fn question_named(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn question_named(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !s.is(0, "let") || !s.is(2, "=") {
         return None;
     }
@@ -52,7 +52,7 @@ pub fn answers(verb: &str, game: &str, range: &str) -> Option<String> {
 }
 
 /// `let values = grundy(Take(n)) for n in 0..8`, `fn g(m) = k^2 for k in 0..m`: many values stand in a list.
-pub fn each_without_brackets(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn each_without_brackets(s: &Scene<'_>) -> Option<Slip> {
     let equals = (1..s.at).find(|at| s.is(*at, "="))?;
     let defines = s.place == Place::File && s.is(0, "let fn");
     let each = s.is(s.at, "for") && s.next_of(s.at + 1, &["in"]) < s.len();
@@ -65,7 +65,7 @@ pub fn each_without_brackets(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `[0 1 2 3]`, `{(0, 0) (1, 2)}`, `Nim(3 5 7)`: numbers, pairs and positions side by side are members.
-pub fn without_commas(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn without_commas(s: &Scene<'_>) -> Option<Slip> {
     let open = super::tokens::innermost(s, s.at)?;
     let close = s.closing(open)?;
     let block =

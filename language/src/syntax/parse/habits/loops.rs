@@ -15,7 +15,7 @@ use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::is_verb;
 
 /// What stands in these tokens as a range: `range(20)`, `range(1, n)` and `[0..20]` too.
-pub fn range(s: &Scene<'_>, from: usize, to: usize) -> String {
+pub(super) fn range(s: &Scene<'_>, from: usize, to: usize) -> String {
     let whole = s.between(from, to).to_string();
     let Some(last) = to.checked_sub(1) else { return whole };
     if s.is(from, "range") && s.closing(from + 1) == Some(last) {
@@ -37,7 +37,7 @@ pub fn range(s: &Scene<'_>, from: usize, to: usize) -> String {
 }
 
 /// `for n in 0..20: T(n)`, `for n in range(20): print(T(n))`, `for n in 0..20 { T(n) }`
-pub fn of_questions(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn of_questions(s: &Scene<'_>) -> Option<Slip> {
     let name = s.word(1);
     let from = s.is(2, "in ∈ = from :=");
     if s.place != Place::File || !s.is(0, "for foreach") || !s.is_word(1) || !from {
@@ -100,7 +100,7 @@ pub fn of_questions(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `{n: grundy(T(n)) for n in 0..9}`: pairs, for there are no tables of names.
-pub fn pairs(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn pairs(s: &Scene<'_>) -> Option<Slip> {
     let colon = s.at;
     let open = innermost(s, colon).filter(|open| s.is(*open, "{") && s.is(colon, ":"))?;
     let close = s.closing(open)?;
@@ -116,7 +116,7 @@ pub fn pairs(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `for (int k = 1; k <= n; k++) subtract k;`
-pub fn with_a_counter(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn with_a_counter(s: &Scene<'_>) -> Option<Slip> {
     let open = s.kind(1) == Some(TokenKind::Open(Bracket::Round));
     if !matches!(s.place, Place::Game | Place::File) || !s.is(0, "for") || !open {
         return None;
@@ -236,7 +236,7 @@ fn counted(
 }
 
 /// `{T(n) | n in 0..20}`, `[T(n) | n <- [0..20], n > 3]`, `{n in 0..20 | n % 2 == 0}`, `[n in 0..20 where n % 2 == 0]`
-pub fn set_builder(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn set_builder(s: &Scene<'_>) -> Option<Slip> {
     let bars = (1..s.len()).filter(|at| s.is(*at, "| : ∣ where if with"));
     for bar in bars {
         let Some(open) = innermost(s, bar) else { continue };
@@ -329,7 +329,7 @@ fn builds(s: &Scene<'_>, bar: usize, (from, to): (usize, usize), text: String) -
 }
 
 /// `A(n) = {A(n - k) | 1 <= k <= 3}`: the options of a game, by what they go through.
-pub fn set_of_options(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn set_of_options(s: &Scene<'_>) -> Option<Slip> {
     let equals = s.next_of(1, &["=", ":="]);
     let call = s.is(0, "game") || s.kind(1) == Some(TokenKind::Open(Bracket::Round));
     let set = s.is(equals + 1, "{ mex");
@@ -344,7 +344,11 @@ pub fn set_of_options(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `1 <= k <= 3`, `0 < k < n`: the name between its bounds, and they as a range.
-pub fn between_bounds<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<(&'s str, String)> {
+pub(super) fn between_bounds<'s>(
+    s: &'s Scene<'_>,
+    from: usize,
+    to: usize,
+) -> Option<(&'s str, String)> {
     let less = |at: usize| s.is(at, "< <= ≤");
     let name = s.next_of(from, &["<", "<=", "≤"]) + 1;
     if !s.is_word(name) || !less(name + 1) || name + 1 >= to {
@@ -355,7 +359,7 @@ pub fn between_bounds<'s>(s: &'s Scene<'_>, from: usize, to: usize) -> Option<(&
 }
 
 /// `claim … where n in 0..10`
-pub fn where_it_goes_through(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn where_it_goes_through(s: &Scene<'_>) -> Option<Slip> {
     let at = s.at.checked_sub(2).filter(|at| s.is(*at, "where"))?;
     if s.place == Place::Game || !s.is(s.at, "in ∈") || s.at + 1 >= s.len() {
         return None;
@@ -368,7 +372,7 @@ pub fn where_it_goes_through(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `for k = 1..n`, `for n from 0 to 100`
-pub fn another_word_than_in(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn another_word_than_in(s: &Scene<'_>) -> Option<Slip> {
     let found = s.is(s.at, "= from of : <- ← ∈ := over");
     let named = s.at >= 2 && s.is(s.at - 2, "for") && s.is_word(s.at - 1);
     if !found || !named || s.at + 1 >= s.len() {
@@ -390,7 +394,7 @@ pub fn another_word_than_in(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `[3; 2, 1]`
-pub fn semicolon(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn semicolon(s: &Scene<'_>) -> Option<Slip> {
     let inside = s.open_bracket().is_some_and(|t| matches!(t.text(s.text), "(" | "["));
     if !s.is(s.at, ";") || !inside {
         return None;
@@ -403,7 +407,7 @@ pub fn semicolon(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `{n for n in 0..10 | n % 2 == 0}`
-pub fn bar_for_if(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn bar_for_if(s: &Scene<'_>) -> Option<Slip> {
     let inside = s.open_bracket().is_some_and(|t| matches!(t.text(s.text), "{" | "[" | "("));
     let loops = (0..s.at).rev().take_while(|at| !matches!(s.kind(*at), Some(TokenKind::Open(_))));
     // `{d for d in 1..n if d | n}`: d divides n.
@@ -424,7 +428,7 @@ pub fn bar_for_if(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `table T(n), n = 0..20`, `subtract k, 1 <= k <= n / 2`
-pub fn range_behind_comma(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn range_behind_comma(s: &Scene<'_>) -> Option<Slip> {
     let at = s.at;
     let from = s.is_word(at + 1) && s.is(at + 2, "= in ∈ from");
     let bar = s.is(s.at, "|") && s.place == Place::Game && s.open_bracket().is_none();
@@ -446,7 +450,7 @@ pub fn range_behind_comma(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `for k in 1, 2, 3`, in a rule
-pub fn listed(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn listed(s: &Scene<'_>) -> Option<Slip> {
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
     let start = (2..s.at).rev().find(|at| s.is(*at, "in"))? + 1;
     let mut end = start;
@@ -467,7 +471,7 @@ pub fn listed(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `lost T(<30)`, `table T(<= 30)`
-pub fn below(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn below(s: &Scene<'_>) -> Option<Slip> {
     let opened = s.before_kind() == Some(TokenKind::Open(Bracket::Round));
     if !opened || !s.is(s.at, "< <= ≤") {
         return None;

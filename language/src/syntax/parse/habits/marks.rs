@@ -7,7 +7,7 @@ use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::is_verb;
 
 /// `subtract: 1..3`
-pub fn colon_behind_verb(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn colon_behind_verb(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || !s.is(0, "subtract remove take") || !s.is(1, ":") {
         return None;
     }
@@ -18,7 +18,7 @@ pub fn colon_behind_verb(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1 "take one"`: the words of a move.
-pub fn words_of_a_move(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn words_of_a_move(s: &Scene<'_>) -> Option<Slip> {
     let last = s.len().checked_sub(1)?;
     let rule = s.is(0, "subtract remove split move");
     let text = s.at == last && s.kind(last) == Some(TokenKind::Text) && last > 1;
@@ -41,7 +41,7 @@ pub fn words_of_a_move(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `table Kayles(0:10)`
-pub fn colon_in_range(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn colon_in_range(s: &Scene<'_>) -> Option<Slip> {
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
     let is = |at: &usize| s.is(*at, ":") && number(at - 1) && number(at + 1);
     let edges = |at: &usize| s.is(at - 2, "( ,") && s.is(at + 2, ") ,");
@@ -53,7 +53,7 @@ pub fn colon_in_range(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `table n -> grundy(Kayles(n)) for n in 0..5`: the name stands in the `for`.
-pub fn name_before_arrow(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn name_before_arrow(s: &Scene<'_>) -> Option<Slip> {
     let from = usize::from(is_verb(s.first()));
     let arrow = s.is_word(from) && s.is(from + 1, "-> => ↦ →");
     let each = s.next_of(from + 2, &["for"]);
@@ -68,7 +68,7 @@ pub fn name_before_arrow(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `* 3 + * 5`: the star of a heap touches its size.
-pub fn stars_apart(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn stars_apart(s: &Scene<'_>) -> Option<Slip> {
     // In a line that stands further in it is a sign of the line above.
     let line = s.text.get(..s.span.start as usize).and_then(|text| text.rsplit('\n').next());
     let alone = line.is_none_or(|line| line.is_empty() || !line.trim().is_empty());
@@ -91,7 +91,7 @@ pub fn stars_apart(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `game K = octal "0.77"`, `octal(0.77)`, `octal 0.7 7`
-pub fn code_in_marks(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn code_in_marks(s: &Scene<'_>) -> Option<Slip> {
     let named = s.place == Place::File && s.is(0, "game") && s.is(2, "=");
     if !named || !s.is(3, "octal hex") {
         return None;
@@ -109,7 +109,7 @@ pub fn code_in_marks(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `graph { a -> b }`, `game { subtract 1..3 }`, `game (n) { … }`
-pub fn without_a_name(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn without_a_name(s: &Scene<'_>) -> Option<Slip> {
     let round = s.kind(1) == Some(TokenKind::Open(Bracket::Round));
     let heading = s.is(0, "game") && (round || s.is(1, "{")) || s.is(0, "graph") && s.is(1, "{");
     let block = s.kind(s.len().checked_sub(1)?) == Some(TokenKind::Close(Bracket::Brace));
@@ -126,7 +126,7 @@ pub fn without_a_name(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `grundy -e 'Nim(3)'`: what a shell is given.
-pub fn on_command_line(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn on_command_line(s: &Scene<'_>) -> Option<Slip> {
     let stretch = s.text.get(s.span.range())?.trim();
     let stretch = stretch.trim_start_matches(['$', '%', ' ']);
     let code = stretch.strip_prefix("grundy -e ")?.trim();
@@ -141,7 +141,7 @@ pub fn on_command_line(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `xor([3, 4, 5])`, `xor(k for k in xs)`: heaps side by side have the nim-sum of their sizes.
-pub fn nim_sum_of_all(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn nim_sum_of_all(s: &Scene<'_>) -> Option<Slip> {
     let round = s.is(0, "xor nimsum") && s.is(1, "(") && s.closing(1) == s.len().checked_sub(1);
     let list = s.is(2, "[ {") && s.closing(2) == s.len().checked_sub(2);
     let each = s.next_of(2, &["for"]);
@@ -160,7 +160,7 @@ pub fn nim_sum_of_all(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `help Kayles`, `man octal`
-pub fn help_about(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn help_about(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !s.is(0, "help man") || !s.is_word(1) {
         return None;
     }
@@ -172,7 +172,7 @@ pub fn help_about(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `take1: subtract 1`: a label in front of a rule is the words for its moves.
-pub fn label_of_a_rule(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn label_of_a_rule(s: &Scene<'_>) -> Option<Slip> {
     let rule = s.is(2, "subtract remove split move");
     // `rule: subtract 1..3` says nothing of the move.
     let says = s.is_word(0) && !s.is(0, "move moves rule rules option options take");

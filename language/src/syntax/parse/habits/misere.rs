@@ -12,7 +12,7 @@ use crate::vocabulary::is_verb;
 const MOST_BELOW: usize = 10_000;
 
 /// What is asked below a game, as it is asked in misère play.
-pub enum Below {
+pub(crate) enum Below {
     Nothing,
     /// The text from the end of the game on, how long it was, and one of its questions.
     Asked(String, usize, String),
@@ -21,7 +21,7 @@ pub enum Below {
 }
 
 /// The questions about a game below it, with `misere(…)` about their positions.
-pub fn asked_below(below: &str, name: &str) -> Below {
+pub(crate) fn asked_below(below: &str, name: &str) -> Below {
     let call = format!("{name}(");
     let (mut meant, mut length, mut one) = (String::new(), 0, None);
     let mut passed = 0;
@@ -75,7 +75,7 @@ pub fn asked_below(below: &str, name: &str) -> Below {
 }
 
 /// How a game ends, said at its definition: the definition without that, and what is asked below as it is meant.
-pub fn said_of_game(
+pub(super) fn said_of_game(
     s: &Scene<'_>,
     at: usize,
     (message, label): (&str, &str),
@@ -100,7 +100,7 @@ pub fn said_of_game(
 }
 
 /// `misère` with its accent, or a capital: a function is written plainly.
-pub fn with_accent(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn with_accent(s: &Scene<'_>) -> Option<Slip> {
     if s.is(1, "game") {
         return None;
     }
@@ -114,7 +114,7 @@ pub fn with_accent(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `Nim(3, 5, 7, misere=True)`: not one of its numbers.
-pub fn as_argument(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn as_argument(s: &Scene<'_>) -> Option<Slip> {
     let at = (2..s.len()).find(|at| s.is(*at, "misere") && s.is(at - 1, ","))?;
     let behind = match (s.word(at + 1), s.word(at + 2)) {
         ("=" | ":", "True" | "true" | "1" | "yes") => at + 3,
@@ -128,7 +128,7 @@ pub fn as_argument(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `moves misere T(5)`, `outcome misere T(5)`, `misere outcome T(5)`, `table T(0..9) misere`
-pub fn beside_position(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn beside_position(s: &Scene<'_>) -> Option<Slip> {
     let at = (0..s.len()).find(|at| s.is(*at, "misere"))?;
     if s.place != Place::File || s.is(at + 1, "(") || s.is(0, "game") {
         return None;
@@ -167,7 +167,7 @@ pub fn beside_position(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `last player loses T(5)`, `who wins T(5) if the last one loses`, `T(5) misere`
-pub fn last_loses(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn last_loses(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || is_verb(s.first()) && !s.is(0, "moves") {
         return None;
     }

@@ -20,7 +20,7 @@ fn word_of(rule: G) -> Option<&'static str> {
 }
 
 /// `move A(n - 1)`, `split 2 unequal`, `for n 0..9`: a word of the language alone could stand here.
-pub fn word(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn word(s: &Scene<'_>) -> Option<Slip> {
     let mut words = s.wanted.iter().filter_map(|rule| word_of(*rule));
     let wanted = words.next().filter(|_| words.next().is_none())?;
     let value =
@@ -57,7 +57,7 @@ pub fn word(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `plot T as k.png`, `table T(0..9) save "t.csv"`: a file stands behind `to`, in quotes.
-pub fn file(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn file(s: &Scene<'_>) -> Option<Slip> {
     let asks = s.is(0, "plot tree graph explain table period claim quotient");
     let joins = |at: &usize| s.is(*at, "as to > save into in -> →");
     let from = (2..s.len()).rev().find(joins).filter(|_| asks && s.place == Place::File)?;
@@ -80,7 +80,7 @@ pub fn file(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `plot T(0..50) as png`
-pub fn picture(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn picture(s: &Scene<'_>) -> Option<Slip> {
     let kind = s.found().to_lowercase();
     let drawn = matches!(kind.as_str(), "png" | "svg" | "pdf" | "html" | "dot");
     let asks = s.is(0, "plot tree graph explain table");
@@ -94,7 +94,7 @@ pub fn picture(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `let x 3`
-pub fn equals(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn equals(s: &Scene<'_>) -> Option<Slip> {
     if !s.is(0, "let") || !s.is_word(1) || s.at != 2 || s.value_from(2).is_none() {
         return None;
     }
@@ -105,7 +105,7 @@ pub fn equals(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `tree A(4) to depth 2`, `tree A(4) up to depth = 2`
-pub fn depth(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn depth(s: &Scene<'_>) -> Option<Slip> {
     let at = (s.at.saturating_sub(2)..s.at + 3).find(|at| *at > 1 && s.is(*at, "depth"))?;
     let fillers = |at: usize| s.is(at, "to up with of at a");
     let from = (1..at).rev().find(|before| !fillers(*before))? + 1;

@@ -59,21 +59,22 @@ mod transfers;
 mod types;
 mod words;
 
-pub use amounts::{amount_of_no_number, last_guarded, number_words};
-pub use arrays::worked_out;
-pub use asides::beside_amounts;
-pub use blocks::joined;
-pub use definitions::is_a_graph;
-pub use graphs::whole as graph_in_words;
-pub use headings::game_of_code;
+pub(super) use amounts::{amount_of_no_number, last_guarded, number_words};
+pub(super) use arrays::worked_out;
+pub(super) use asides::beside_amounts;
+pub(super) use blocks::joined;
+pub(super) use definitions::is_a_graph;
+pub(super) use graphs::whole as graph_in_words;
+pub(super) use headings::game_of_code;
 pub use listed::answers;
-pub use misere::{Below, asked_below};
+pub(super) use misere::{Below, asked_below};
 pub use papers::chosen;
-pub use phrases::product_left_out;
-pub use problems::written as heading_written;
-pub use renamed::{MOST_RENAMED, small_letter};
-pub use steps::{another_position, no_position};
-pub use targets::from_no_heap;
+pub(super) use phrases::product_left_out;
+pub(super) use problems::written as heading_written;
+pub use renamed::MOST_RENAMED;
+pub(super) use renamed::small_letter;
+pub(super) use steps::{another_position, no_position};
+pub(super) use targets::from_no_heap;
 
 use super::build::position;
 use super::recover::lines_of;
@@ -89,14 +90,14 @@ use pest::Parser;
 use polish::polished;
 use slip::Slip;
 use std::cell::Cell;
-pub use texts::{apply, smallest};
+pub(super) use texts::{apply, smallest};
 use texts::{block_of, guarded_block, is_code, lines, shown};
 
 /// Rarer forms are read, where there is room for that: the engine of the page has none.
 pub const READS_RARE_FORMS: bool = !crate::meter::IN_A_PAGE;
 
 /// Finds a slip of one kind.
-pub type Find = fn(&Scene<'_>) -> Option<Slip>;
+pub(super) type Find = fn(&Scene<'_>) -> Option<Slip>;
 
 /// Longer stretches are not looked through.
 const MOST_TOKENS: usize = 300;
@@ -108,7 +109,7 @@ const MOST_TRIES: usize = 40;
 const MOST_SLIPS: usize = 5;
 
 /// What is to be said of the first slip, and the stretch as it is meant.
-pub fn find(s: &Scene<'_>, stretch: &str) -> Option<Diagnostic> {
+pub(super) fn find(s: &Scene<'_>, stretch: &str) -> Option<Diagnostic> {
     let rule = s.is(0, "subtract remove split") || s.is(0, "move") && s.is(1, "to");
     if s.tokens.len() > MOST_TOKENS || rule && s.place == Place::File {
         return None;
@@ -137,7 +138,7 @@ pub fn find(s: &Scene<'_>, stretch: &str) -> Option<Diagnostic> {
 }
 
 /// What is to be said of a rule that was read, and cannot be meant as it stands.
-pub fn misread(s: &Scene<'_>, stretch: &str, found: Find) -> Option<Diagnostic> {
+pub(super) fn misread(s: &Scene<'_>, stretch: &str, found: Find) -> Option<Diagnostic> {
     let mut slip = found(s)?;
     if slip.sure {
         return Some(offer(s, stretch, slip, None));
@@ -196,7 +197,7 @@ fn mended(
 }
 
 /// A statement as the grammar can read it, once its slips are mended.
-pub fn readable(text: &str) -> Option<String> {
+pub(super) fn readable(text: &str) -> Option<String> {
     let tries = Cell::new(MOST_TRIES);
     readable_with(Place::File, None, text, false, MOST_SLIPS, &tries)
 }
@@ -299,7 +300,7 @@ fn rule_meant(s: &Scene<'_>, rule: &str) -> String {
 }
 
 /// Can a statement be read as it stands?
-pub fn reads(statement: &str) -> bool {
+pub(super) fn reads(statement: &str) -> bool {
     Grammar::parse(G::statement, statement).is_ok()
 }
 
@@ -313,7 +314,7 @@ fn tokens_end(s: &Scene<'_>, range: &str, from: usize) -> bool {
 }
 
 /// The operator that a line begins with, where nothing else can be meant by it: `-` and `*` begin values as well.
-pub fn operator_of(line: &str) -> Option<&'static str> {
+pub(super) fn operator_of(line: &str) -> Option<&'static str> {
     // These begin a value or a clause as well.
     const OTHERS: &[&str] = &["-", "*", ",", "with", "then", ".."];
     let mut signs = INFIX.iter().chain(&["="]).copied().filter(|sign| !OTHERS.contains(sign));
@@ -329,6 +330,6 @@ pub fn operator_of(line: &str) -> Option<&'static str> {
 }
 
 /// Does a line begin with an operator?
-pub fn is_an_operator(line: &str) -> bool {
+pub(super) fn is_an_operator(line: &str) -> bool {
     operator_of(line).is_some()
 }

@@ -209,7 +209,7 @@ impl Noun<'_> {
 }
 
 /// `subtract a prime`, `subtract any proper divisor of n`, `subtract a power of 2`
-pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
     let noun = noun(s).filter(|_| takes(s))?;
     let term = noun.term(noun.name(s));
     let (end, upto, mut asked) = asked_behind(s, noun.behind, &term);
@@ -265,7 +265,7 @@ pub fn of_a_kind(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract a number coprime to n`
-pub fn coprime(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn coprime(s: &Scene<'_>) -> Option<Slip> {
     let words = "a any some number numbers anything something k that is are relatively prime";
     let to = (1..s.len()).find(|at| s.is(*at, "to with from")).filter(|_| takes(s))?;
     let says = |at: usize| s.is(at, words) || s.is(at, "coprime");

@@ -14,7 +14,7 @@ const fn rare(find: Find) -> Find {
 }
 
 /// From the surest sign to the vaguest.
-pub const HABITS: &[Find] = &[
+pub(super) const HABITS: &[Find] = &[
     rare(pasted::in_backticks),
     rare(marks::on_command_line),
     rare(marks::colon_behind_verb),

@@ -6,7 +6,7 @@ use super::{MOST_SLIPS, MOST_TRIES, Slip, readable_with};
 use crate::syntax::scan::TokenKind;
 use std::cell::Cell;
 
-pub fn rule_in_words(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn rule_in_words(s: &Scene<'_>) -> Option<Slip> {
     let verb = s.first().to_lowercase();
     let amount = matches!(s.kind(1), Some(TokenKind::Number))
         || s.is(1, "one two any at")

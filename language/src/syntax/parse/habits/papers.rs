@@ -4,7 +4,7 @@ use super::latex::plain;
 use super::{READS_RARE_FORMS, python::READS_PROGRAMS};
 
 /// `\binom{n}{2}` at the beginning of a text, in plain signs, and how long it is.
-pub fn binomial(text: &str) -> Option<(usize, String)> {
+pub(super) fn binomial(text: &str) -> Option<(usize, String)> {
     let rest = ["\\binom", "\\tbinom", "\\dbinom"].iter().find_map(|c| text.strip_prefix(c))?;
     let (above, rest) = rest.trim_start().strip_prefix('{')?.split_once('}')?;
     let (below, rest) = rest.trim_start().strip_prefix('{')?.split_once('}')?;
@@ -31,7 +31,7 @@ pub fn chosen(above: &str, below: &str) -> Option<String> {
 }
 
 /// Cases at the beginning of a text as one choice, and how long they are.
-pub fn cases(text: &str, before: &str) -> Option<(usize, String)> {
+pub(super) fn cases(text: &str, before: &str) -> Option<(usize, String)> {
     let rest = text.strip_prefix("\\begin{cases}").filter(|_| READS_PROGRAMS)?;
     let (inside, rest) = rest.split_once("\\end{cases}")?;
     let rows: Vec<&str> =

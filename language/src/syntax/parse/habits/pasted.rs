@@ -5,7 +5,7 @@ use super::{Slip, readable};
 use crate::diagnostic::codes;
 
 /// `` `Nim(3)` ``
-pub fn in_backticks(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn in_backticks(s: &Scene<'_>) -> Option<Slip> {
     let text = s.text.get(s.span.range())?.trim();
     let inside = text.strip_prefix('`')?.strip_suffix('`')?.trim();
     if s.place != Place::File || inside.is_empty() || inside.contains(['`', '\n']) {
@@ -18,7 +18,7 @@ pub fn in_backticks(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `Nim(3) = ?`, `3 xor 5 =`: what something is, as a sheet asks.
-pub fn equals_what(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn equals_what(s: &Scene<'_>) -> Option<Slip> {
     let mark = usize::from(s.is(s.len().checked_sub(1)?, "?"));
     let sign = s.len().checked_sub(1 + mark)?;
     let defines = s.is(0, "let fn game graph assert claim");

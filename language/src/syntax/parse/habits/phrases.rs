@@ -14,7 +14,7 @@ fn amounts(s: &Scene<'_>, end: usize, text: String) -> Slip {
     slip.writes(s.replace(1, end, text))
 }
 
-pub fn amount(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn amount(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || !takes_at(s, 0) || s.is(0, "split move") {
         return None;
     }
@@ -112,7 +112,7 @@ fn of_a_sequence(s: &Scene<'_>, said: &str) -> Option<String> {
 }
 
 /// `k(k + 1)/2`: a product has a sign between its parts. A letter in brackets behind itself is no function.
-pub fn product_left_out(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn product_left_out(s: &Scene<'_>) -> Option<Slip> {
     let heap = s.heap_meant().filter(|_| takes(s))?;
     let letter = |at: usize| {
         let word = s.word(at);
@@ -159,7 +159,7 @@ fn an_article_last(s: &Scene<'_>, words: &[&str]) -> Option<String> {
 }
 
 /// `subtract k, k <= 3`: the bounds of a name behind a comma.
-pub fn behind_comma(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn behind_comma(s: &Scene<'_>) -> Option<Slip> {
     let heap = s.heap().filter(|_| takes(s) && s.is(2, ", |") && s.is_word(1))?;
     let name = s.word(1);
     let end = s.next_of(3, BEHIND_AMOUNTS);
@@ -172,7 +172,7 @@ pub fn behind_comma(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1 up to 3`
-pub fn up_to(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn up_to(s: &Scene<'_>) -> Option<Slip> {
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
     let fits =
         s.place == Place::Game && takes_at(s, 0) && number(1) && s.is(2, "up") && s.is(3, "to");
@@ -181,7 +181,7 @@ pub fn up_to(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `k does not divide n`
-pub fn divides_not(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn divides_not(s: &Scene<'_>) -> Option<Slip> {
     let at = (1..s.len()).find(|at| s.phrase(*at, "does not divide").is_some())?;
     let (from, to) = (s.whole_before(at)?, s.whole_from(at + 3)?);
     let text = format!("{} % {} != 0", s.between(at + 3, to), s.between(from, at));

@@ -8,7 +8,7 @@ use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
 
 /// `remove 1 at end`, `remove 1 from either end`
-pub fn at_an_end(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn at_an_end(s: &Scene<'_>) -> Option<Slip> {
     if !takes(s) {
         return None;
     }
@@ -47,7 +47,7 @@ pub fn at_an_end(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `take first or last`, `remove the leftmost or the rightmost coin`: one, at an end.
-pub fn first_or_last(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn first_or_last(s: &Scene<'_>) -> Option<Slip> {
     let at_end = |word: &str| matches!(word, "first" | "last" | "leftmost" | "rightmost" | "end");
     let filler = |word: &str| matches!(word, "the" | "or" | "one" | "either" | "a" | "an");
     let end = s.clauses_from(1);
@@ -65,7 +65,7 @@ pub fn first_or_last(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `remove 2 neighbours`, `remove 3 in a row`
-pub fn neighbours(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn neighbours(s: &Scene<'_>) -> Option<Slip> {
     if !takes(s) {
         return None;
     }
@@ -110,7 +110,7 @@ pub fn neighbours(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `place a domino`, `mark a cell`: what is filled is taken from the free cells.
-pub fn marked(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn marked(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
     let [one] = params.as_slice() else { return None };
     if !s.is(0, "place put mark fill colour color draw write claim choose") {

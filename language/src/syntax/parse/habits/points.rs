@@ -7,7 +7,7 @@ use crate::source::Span;
 use crate::syntax::scan::TokenKind;
 
 /// `subtract 1..100,000`: one number, with its digits in groups.
-pub fn grouped(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn grouped(s: &Scene<'_>) -> Option<Slip> {
     let zeros = |at: &usize| s.kind(*at) == Some(TokenKind::Number) && s.word(*at).starts_with('0');
     let at = (2..s.len()).find(zeros)?;
     let (place, groups) = super::super::numbers::grouped(s.text, s.span_of(at))?;
@@ -21,7 +21,7 @@ pub fn grouped(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `4.3 * 10^8`, `1e9 + 7`
-pub fn scaled(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn scaled(s: &Scene<'_>) -> Option<Slip> {
     let from = |at: usize| s.text.get(s.span_of(at).start as usize..s.span.end as usize);
     let number = |at: usize| match s.kind(at) {
         Some(TokenKind::Number) if at == 0 || !s.is(at - 1, ".") => {
@@ -42,7 +42,7 @@ pub fn scaled(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `12.34e1`: digits and a power of ten that are no whole number.
-pub fn unscaled(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn unscaled(s: &Scene<'_>) -> Option<Slip> {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let part = |at: usize| {
         let (part, power) = s.word(at).split_once(['e', 'E'])?;
@@ -60,7 +60,7 @@ pub fn unscaled(s: &Scene<'_>) -> Option<Slip> {
 /// More digits behind the point are no points of a sheet.
 const MOST_DIGITS: usize = 3;
 
-pub fn fraction(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn fraction(s: &Scene<'_>) -> Option<Slip> {
     let digits = |at: usize| {
         let all = s.word(at).bytes().all(|byte| byte.is_ascii_digit());
         (s.kind(at) == Some(TokenKind::Number) && all).then(|| s.word(at))

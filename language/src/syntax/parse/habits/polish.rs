@@ -9,7 +9,7 @@ use grundy_grammar::Grammar;
 use pest::Parser;
 
 /// What the grammar reads, and the checker would not: `subtract 1 or 4`, `2**k`.
-pub fn polished(place: Place, game: Option<&Heading>, text: &str) -> String {
+pub(super) fn polished(place: Place, game: Option<&Heading>, text: &str) -> String {
     if let Some((before, rules)) = block_of(place, text)
         && before.starts_with("game ")
         && !text.contains('\n')

@@ -14,7 +14,7 @@ const POINTS: &[&str] = &["points", "point", "pts", "pt", "marks", "mark", "p"];
 const BETWEEN: &[&str] = &["(", ")", "[", "]", ",", ":", "-", "=", ".", "is"];
 
 /// `problem "1" { … }`, `problem 1 (2 points) "Who wins?" { … }`, `exercise "1" worth 2 { … }`
-pub fn heading(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn heading(s: &Scene<'_>) -> Option<Slip> {
     let opens = (1..s.len()).find(|at| s.is(*at, "{"))?;
     let text = written(s, opens)?;
     let at = if s.is(0, "problem") { s.at.clamp(1, opens) } else { 0 };
@@ -29,7 +29,7 @@ pub fn heading(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `problem "1" { game Take(n) { … } … }`: what checks use is defined outside.
-pub fn definition_inside(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn definition_inside(s: &Scene<'_>) -> Option<Slip> {
     let opens = s.is(0, "game graph") && s.is_word(1) && (2..s.len()).any(|at| s.is(at, "{ ="))
         || s.is(0, "import") && s.len() > 1;
     let (holds, instead) = match s.place {
@@ -50,7 +50,7 @@ pub fn definition_inside(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// The heading that these words are meant as.
-pub fn written(s: &Scene<'_>, opens: usize) -> Option<String> {
+pub(crate) fn written(s: &Scene<'_>, opens: usize) -> Option<String> {
     let mut bonus = s.is(0, "bonus");
     let first = usize::from(bonus);
     if s.place != Place::File || !PROBLEM.contains(&s.word(first)) {
@@ -112,7 +112,7 @@ fn of_checks(s: &Scene<'_>, opens: usize) -> u64 {
 }
 
 /// `expect student.a == 4`, `check student.a == 4` in a problem: a check stands there alone.
-pub fn word_before_check(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn word_before_check(s: &Scene<'_>) -> Option<Slip> {
     let word = s.first();
     let asks = matches!(
         word,
@@ -131,7 +131,7 @@ pub fn word_before_check(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `student.a == 4 (2 points)`, `student.a == 4, worth 2`, `2 points: student.a == 4`
-pub fn points_of_check(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn points_of_check(s: &Scene<'_>) -> Option<Slip> {
     let other = s.is(0, "hint needs forbid let fn show by");
     if s.place != Place::Problem || other {
         return None;
@@ -183,7 +183,7 @@ fn cases(s: &Scene<'_>) -> Option<u64> {
 }
 
 /// `hint: "…"`, `forbid = values`, `forbid "values"`, `needs "1" and "2"`, `needs 1`
-pub fn item(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn item(s: &Scene<'_>) -> Option<Slip> {
     let first = s.first();
     if s.place != Place::Problem || !matches!(first, "hint" | "needs" | "forbid") {
         return None;
@@ -212,7 +212,7 @@ pub fn item(s: &Scene<'_>) -> Option<Slip> {
 
 /// `1. student.a == 4`, `1) student.a == 4`, `(a) student.a == 4`, `* student.a == 4`: checks have no numbers
 /// and no signs of a list.
-pub fn numbered(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn numbered(s: &Scene<'_>) -> Option<Slip> {
     let bracket = s.kind(0) == Some(TokenKind::Open(Bracket::Round)) && s.is(2, ")");
     let to = match bracket {
         true => 3,
@@ -237,7 +237,7 @@ pub fn numbered(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `… partial`, `by hand "…"`: a word more than the language has.
-pub fn word_behind(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn word_behind(s: &Scene<'_>) -> Option<Slip> {
     let last = s.len().checked_sub(1)?;
     let by_hand = s.is(0, "by") && s.is(1, "hand") && last == 2;
     let partial = s.is(last, "partial partially each");
@@ -254,7 +254,7 @@ pub fn word_behind(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `student.A is defined`, `student has A`: a check that asks for a name fails where there is none.
-pub fn existence(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn existence(s: &Scene<'_>) -> Option<Slip> {
     let defined =
         |word: &str| matches!(word, "defined" | "given" | "present" | "there" | "missing");
     let is = (1..s.len()).find(|at| s.is(*at, "is") && defined(s.word(at + 1)));
@@ -269,7 +269,7 @@ pub fn existence(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `student.a == 4 hint "…"`, `hint "…" student.a == 4`: each stands on a line of its own.
-pub fn hint_beside(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn hint_beside(s: &Scene<'_>) -> Option<Slip> {
     let hint =
         (0..s.len()).find(|at| s.is(*at, "hint") && s.kind(at + 1) == Some(TokenKind::Text))?;
     if s.place != Place::Problem || s.len() < 3 {
@@ -285,7 +285,7 @@ pub fn hint_beside(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `requires "1"`, `without library`, `proof required`: conditions in other words.
-pub fn condition(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn condition(s: &Scene<'_>) -> Option<Slip> {
     let first = s.first();
     let to = s.len();
     let forbidden = |at: usize| s.is(at, "library values import octal hex builtins");
@@ -314,7 +314,7 @@ pub fn condition(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `show: verdict`, `hide all`, `show nothing until 1.12.2026`, `… show verdict only`
-pub fn shown(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn shown(s: &Scene<'_>) -> Option<Slip> {
     let at = (0..s.len()).find(|at| s.is(*at, "show hide hidden"))?;
     if s.place == Place::Problem && at > 0 && s.is(at, "hide")
         || !matches!(s.place, Place::File | Place::Problem)
@@ -382,7 +382,7 @@ fn day_written(day: &str) -> Option<String> {
 }
 
 /// `problem "1" worth 2 "T": student.a == 6`, and checks on the lines below it: they stand in braces.
-pub fn without_braces(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn without_braces(s: &Scene<'_>) -> Option<Slip> {
     let sign = s.next_of(1, &[":", "="]);
     if s.place != Place::File || !s.is(0, "problem") || s.is(sign + 1, "{") {
         return None;
@@ -413,7 +413,7 @@ pub fn without_braces(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `student.a == 6, student.b == 7` in a problem: each check stands by itself.
-pub fn by_commas(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn by_commas(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Problem {
         return None;
     }

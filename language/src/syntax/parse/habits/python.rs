@@ -13,10 +13,10 @@ use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
 const MOST_LINES: usize = 40;
 
 /// Programs of other languages are long to read, and the engine of the page has no room for that.
-pub const READS_PROGRAMS: bool = !crate::meter::IN_A_PAGE;
+pub(super) const READS_PROGRAMS: bool = !crate::meter::IN_A_PAGE;
 
 /// The game of a function whose lines these are, if they say no more than which moves there are.
-pub fn game_of_lines(name: &str, heading: &str, lines: &str) -> Option<String> {
+pub(super) fn game_of_lines(name: &str, heading: &str, lines: &str) -> Option<String> {
     if !READS_PROGRAMS {
         return None;
     }
@@ -94,7 +94,7 @@ pub fn game_of_lines(name: &str, heading: &str, lines: &str) -> Option<String> {
 }
 
 /// What stands in a function of Python, on its line or on those below it, and where that ends.
-pub fn lines_of_body(s: &Scene<'_>, opens: usize) -> (String, u32) {
+pub(super) fn lines_of_body(s: &Scene<'_>, opens: usize) -> (String, u32) {
     let from = s.span_of(opens).end as usize;
     let rest = s.text.get(from..).unwrap_or("");
     let (first, below) = rest.split_once('\n').unwrap_or((rest, ""));
@@ -166,7 +166,7 @@ fn is_counting(open: &[(usize, Clause)]) -> bool {
 }
 
 /// Where a sign stands outside all brackets.
-pub fn outside(text: &str, sign: char) -> Option<usize> {
+pub(super) fn outside(text: &str, sign: char) -> Option<usize> {
     let mut depth = 0usize;
     let found = text.char_indices().find(|(_, c)| {
         match c {
@@ -321,7 +321,7 @@ fn parted<'t>(value: &'t str, by: &str) -> Vec<&'t str> {
 }
 
 /// `if n == 0: return 0` and `return f(n - 1) + 1`: a function with its cases; `m = n + 1` before them gives names.
-pub fn cases(lines: &str) -> Option<String> {
+pub(super) fn cases(lines: &str) -> Option<String> {
     // `^` is no power there.
     if !READS_PROGRAMS || lines.contains('^') {
         return None;
@@ -379,7 +379,7 @@ fn in_cases(lines: &str) -> Option<String> {
 }
 
 /// The body of a function in braces, or below its heading, as one value: `if n > 3 { return 1 } return 0`.
-pub fn value_of_body(body: &str) -> Option<String> {
+pub(super) fn value_of_body(body: &str) -> Option<String> {
     if !READS_PROGRAMS {
         return None;
     }

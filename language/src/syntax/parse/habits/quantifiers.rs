@@ -13,7 +13,7 @@ use crate::syntax::scan::TokenKind;
 use crate::vocabulary::is_reserved;
 
 /// `claim for n in 0.. E`, `∀ n ∈ 0..: E`, `for all n, E`
-pub fn in_front(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn in_front(s: &Scene<'_>) -> Option<Slip> {
     if !matches!(s.place, Place::File | Place::Problem) {
         return None;
     }
@@ -111,7 +111,7 @@ fn move_for_all(s: &Scene<'_>, start: usize, name: usize, from: usize) -> Option
 }
 
 /// `… forall n`, `… for all n in 0..`, `… for every n >= 1`
-pub fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn words_of_all(s: &Scene<'_>) -> Option<Slip> {
     let start = (1..=s.at.min(s.len())).rev().take(5).find(|i| quantifier(s, *i).is_some())?;
     // `for every n`, of which `every n` is the end
     let start = start - usize::from(start > 1 && s.is(start - 1, "for"));
@@ -203,7 +203,7 @@ fn taken_from<'s>(s: &'s Scene<'_>, name: usize, end: usize) -> Option<&'s str> 
 }
 
 /// `all n in 0..20: outcome(T(n)) == P`, `every n in 0..20, …`: the condition comes first.
-pub fn all_in_front(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn all_in_front(s: &Scene<'_>) -> Option<Slip> {
     let colon = s.next_of(3, &[":", ","]);
     let opens = s.is(0, "all every each") && s.is_word(1) && s.is(2, "in ∈");
     if s.place != Place::File || !opens || colon + 1 >= s.len() {
@@ -252,12 +252,12 @@ fn between_signs(s: &Scene<'_>, start: usize, low: usize) -> Option<Slip> {
 }
 
 /// Do words here say "for all", and not `for` alone?
-pub fn says_all(s: &Scene<'_>, at: usize) -> bool {
+pub(super) fn says_all(s: &Scene<'_>, at: usize) -> bool {
     quantifier(s, at).is_some_and(|words| words > 1)
 }
 
 /// `for each k in 1..3 { … }`
-pub fn for_each(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn for_each(s: &Scene<'_>) -> Option<Slip> {
     let word = s.is(1, "any") || ALL.contains(&s.word(1));
     if s.place == Place::Game && s.is(0, "foreach forall forevery") {
         let mut slip =

@@ -14,7 +14,7 @@ const SKIPPED: &[&str] =
     &["of", "in", "for", "from", "the", "a", "at", "is", "does", "to", "me", "that", "are", ":"];
 
 /// `value T(5)`, `who wins T(5)`, `best move in T(5)`, `prove E for n in 0..`
-pub fn asked(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn asked(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File {
         return None;
     }
@@ -121,7 +121,7 @@ fn node_of_graph(s: &Scene<'_>, name: &str) -> Option<String> {
 }
 
 /// `count moves T(5)`, `number of options of T(5)`, `mex of options of T(5)`
-pub fn of_options(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn of_options(s: &Scene<'_>) -> Option<Slip> {
     let count = ["count", "number of", "how many", "the number of"];
     let length = count.iter().find_map(|words| s.phrase(0, words));
     let mut at = length.or_else(|| s.phrase(0, "mex"))?;
@@ -152,7 +152,7 @@ pub fn of_options(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `len(moves T(5))`: in an expression they are what a function gives.
-pub fn moves_inside(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn moves_inside(s: &Scene<'_>) -> Option<Slip> {
     let inside = |at: &usize| s.is(*at, "moves") && s.is(at - 1, "( [ , in + ==");
     let at = (1..s.len()).find(inside).filter(|at| !s.is(at + 1, "( ) , ]"))?;
     let end = s.value_from(at + 1).filter(|_| s.place != Place::Game)?;
@@ -163,7 +163,7 @@ pub fn moves_inside(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `Game A(n) { … }`, `Assert 3 > 2`, `Moves A(5)`
-pub fn capital(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn capital(s: &Scene<'_>) -> Option<Slip> {
     let small = s.first().to_lowercase();
     let begins = is_verb(&small) || STATEMENT_WORDS.iter().any(|word| word.name == small);
     let called = s.kind(1) == Some(TokenKind::Open(Bracket::Round));
@@ -178,7 +178,7 @@ pub fn capital(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `Fibonacci Nim 20`, `Staircase Nim`: two words where one name is wanted.
-pub fn two_names(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn two_names(s: &Scene<'_>) -> Option<Slip> {
     let capital = |at: usize| s.is_word(at) && s.word(at).starts_with(char::is_uppercase);
     let first = usize::from(is_verb(s.first()));
     let small = s.word(first).to_lowercase();
@@ -204,7 +204,7 @@ pub fn two_names(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `won T(0..9)`: the N-positions of a range; `lost` lists the others.
-pub fn won(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn won(s: &Scene<'_>) -> Option<Slip> {
     // `N-positions of T(1..20)`
     let minus = usize::from(s.is(1, "-"));
     let what = 1 + minus + usize::from(s.is(1 + minus, "moves positions heaps"));
@@ -234,7 +234,7 @@ fn first_of(s: &Scene<'_>, word: &str) -> Option<usize> {
 }
 
 /// `misere moves T(5)`
-pub fn misere(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn misere(s: &Scene<'_>) -> Option<Slip> {
     let asks = is_verb(s.word(1));
     if s.place != Place::File || !s.is(0, "misere") || !asks || s.len() < 3 {
         return None;
@@ -258,14 +258,14 @@ pub fn misere(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `T(0..9)` as `T(n)` and the range.
-pub fn over_a_range(call: &str) -> Option<(String, &str)> {
+pub(super) fn over_a_range(call: &str) -> Option<(String, &str)> {
     let (name, rest) = call.split_once('(')?;
     let range = rest.strip_suffix(')').filter(|range| !range.contains([',', '(']))?;
     range.contains("..").then(|| (format!("{name}(n)"), range))
 }
 
 /// `is T(5) lost?`, `is 7 prime`: the value stands before the word.
-pub fn is_it(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn is_it(s: &Scene<'_>) -> Option<Slip> {
     let mut value = s.is(0, "is are Is Are").then(|| s.value_from(1)).flatten()?;
     while s.is(value, "+") {
         value = s.value_from(value + 1)?;
@@ -305,7 +305,7 @@ pub fn is_it(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `sum of T(5) and T(6)`
-pub fn sum_of(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn sum_of(s: &Scene<'_>) -> Option<Slip> {
     let first =
         s.seen().map(|(i, _)| i).find(|i| s.is(*i, "sum total") && s.is(*i + 1, "of the"))?;
     let mut at = first + 2;
@@ -343,7 +343,7 @@ pub fn sum_of(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `nimsum 3 5 7`, `xor(3, 5, 7)`, `nim-sum(3, 5)`
-pub fn nim_sum(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn nim_sum(s: &Scene<'_>) -> Option<Slip> {
     let words = match (s.first(), s.word(1), s.word(2)) {
         ("xor" | "nimsum" | "XOR", ..) => 1,
         ("nim", "sum", _) => 2,
@@ -375,7 +375,7 @@ pub fn nim_sum(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `grundy T(5)`, `outcome T(5) == P`
-pub fn function_of(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn function_of(s: &Scene<'_>) -> Option<Slip> {
     let at = s.at;
     let name = s.before();
     let bracket = s.found_kind() == Some(TokenKind::Open(Bracket::Round));
@@ -444,7 +444,7 @@ fn in_brackets(
 }
 
 /// `Nim(3; 5; 7)`, `Nim[3, 5, 7]`
-pub fn other_brackets(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn other_brackets(s: &Scene<'_>) -> Option<Slip> {
     let opens = s.tokens.iter().take(s.at).rposition(|t| matches!(t.kind, TokenKind::Open(_)))?;
     let name = opens.checked_sub(1).map_or("", |i| s.word(i));
     let close = s.closing(opens)?;
@@ -471,7 +471,7 @@ pub fn other_brackets(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `mex [0, 1, 3]`, which asks for an entry of `mex`
-pub fn function_of_a_list(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn function_of_a_list(s: &Scene<'_>) -> Option<Slip> {
     let open = (1..=s.at).rev().find(|at| s.is(*at, "[") && builtin(s.word(at - 1)).is_some())?;
     let close = s.closing(open)?;
     let name = s.word(open - 1);

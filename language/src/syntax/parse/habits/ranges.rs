@@ -47,7 +47,7 @@ fn open_ended(s: &Scene<'_>) -> Option<(usize, usize, String)> {
 }
 
 /// `take one or more`, `subtract 1 or more counters from the heap`, `3 or less`
-pub fn or_more(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn or_more(s: &Scene<'_>) -> Option<Slip> {
     let (or, end, range) = open_ended(s)?;
     let mut slip =
         s.slip(codes::RANGE_IN_WORDS, or, "a range is written with two dots", "not like this");
@@ -57,7 +57,7 @@ pub fn or_more(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `xs[1:3]`, `xs[:2]`, `xs[1:]`: in Python the end is left out.
-pub fn slice(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn slice(s: &Scene<'_>) -> Option<Slip> {
     let (colon, _) = s.seen().find(|(_, t)| t.text(s.text) == ":")?;
     let open = (0..colon).rev().find(|at| matches!(s.kind(*at), Some(TokenKind::Open(_))))?;
     let close = s.closing(open).filter(|close| *close > colon && s.is(open, "["))?;
@@ -88,7 +88,7 @@ pub fn slice(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1, 4, 9, …`, `subtract {2, 3, 5, …}`: amounts that go on for ever, by what they are.
-pub fn amounts_for_ever(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn amounts_for_ever(s: &Scene<'_>) -> Option<Slip> {
     let heap = s.heap().filter(|_| takes(s))?;
     let braces = s.is(1, "{");
     let from = 1 + usize::from(braces);
@@ -123,7 +123,7 @@ pub fn amounts_for_ever(s: &Scene<'_>) -> Option<Slip> {
 
 /// `{1, 2, …, n}`, `{2, 4, ..., 10}`, `subtract {1, 2, 4, ...}`: a list whose middle or end is left to the
 /// reader.
-pub fn and_so_on(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn and_so_on(s: &Scene<'_>) -> Option<Slip> {
     let (dots, _) = s.seen().find(|(_, t)| matches!(t.text(s.text), "..." | ".." | "…"))?;
     let open = s.tokens.iter().take(dots).rposition(|t| matches!(t.kind, TokenKind::Open(_)))?;
     let close = s.closing(open).filter(|_| s.is(open, "{ ["))?;
@@ -215,12 +215,12 @@ fn gone_on(starts: &[i64], last: Option<&str>, amounts: bool) -> Option<String> 
 const MOST_WRITTEN: i64 = 1000;
 
 /// The powers of a number that fit into 64 bits, as the members of a set.
-pub fn powers(base: i64) -> String {
+pub(super) fn powers(base: i64) -> String {
     format!("{base}^k for k in {}", exponents(base, 1))
 }
 
 /// `1...3`, `1 to 3`, `between 1 and 3`, `up to 3`, `at least 2`
-pub fn range_in_words(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn range_in_words(s: &Scene<'_>) -> Option<Slip> {
     if s.place == Place::File && s.is(0, "move") {
         return None;
     }
@@ -298,7 +298,7 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
 }
 
 /// `subtract 1..5 but not 2`, `take 1..9 except {2, 4}`
-pub fn but_some(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn but_some(s: &Scene<'_>) -> Option<Slip> {
     let words =
         ["but not", "but", "except for", "except", "without", "excluding", "other than", "\\"];
     let start =
@@ -335,7 +335,7 @@ pub fn but_some(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `1..∞`: a range without an end has nothing behind its dots.
-pub fn infinite(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn infinite(s: &Scene<'_>) -> Option<Slip> {
     let at = (1..=s.at).find(|at| s.is(*at, "∞") && s.is(at - 1, ".."))?;
     let message = "a range without an end stops at its dots";
     let mut slip = s.slip(codes::RANGE_IN_WORDS, at, message, "not needed");
@@ -345,7 +345,7 @@ pub fn infinite(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `1..=3`
-pub fn inclusive(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn inclusive(s: &Scene<'_>) -> Option<Slip> {
     let at = (1..=s.at).find(|at| s.is(*at, "=") && s.is(at - 1, ".."))?;
     let message = "a range includes its ends";
     let mut slip = s.slip(codes::RANGE_IN_WORDS, at, message, "not needed");
@@ -355,7 +355,7 @@ pub fn inclusive(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1..10 step 2`, `for k in 1..9 by 2`
-pub fn in_steps(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn in_steps(s: &Scene<'_>) -> Option<Slip> {
     let number = |at: usize| s.word(at).parse::<u64>().ok();
     let steps = |at: &usize| s.is(*at, "step by") && number(at + 1).is_some();
     let at = (3..=s.at + 1).find(steps)?;
@@ -368,7 +368,7 @@ pub fn in_steps(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract <= 3`, `at least 2 and less than n / 2`, `any number strictly between 1 and 5`
-pub fn bounded(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn bounded(s: &Scene<'_>) -> Option<Slip> {
     let fills = "a an any some anything number numbers amount amounts of that which is are";
     let mut at = 1;
     while takes(s)
@@ -391,7 +391,7 @@ pub fn bounded(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract ..3`, `subtract 1:3`, `subtract 1, 2, ..., 5`
-pub fn range_in_signs(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn range_in_signs(s: &Scene<'_>) -> Option<Slip> {
     if !takes(s) {
         return None;
     }

@@ -12,7 +12,12 @@ pub const MOST_RENAMED: usize = 10_000;
 
 /// `let N = 8`, `game Take(N) { … }`: a name that is none with a small letter, wherever it stands in its statement, and
 /// below it where it can be no outcome there. None where it may be one.
-pub fn small_letter(text: &str, statement: Span, at: Span, word: &str) -> Option<(String, Mend)> {
+pub(crate) fn small_letter(
+    text: &str,
+    statement: Span,
+    at: Span,
+    word: &str,
+) -> Option<(String, Mend)> {
     let own = text.get(statement.range()).filter(|_| text.len() <= MOST_RENAMED)?;
     let before = own.get(..(at.start - statement.start) as usize)?;
     let all = text.len() as u32;
@@ -64,7 +69,7 @@ fn renamed(text: &str, (within, behind): (Span, u32), word: &str, name: &str) ->
 
 /// `game Take-away(n) { … }`, `game Take away(n) { … }`, `game 3Take(n) { … }`: a name is one word that begins with a
 /// letter, and is another one wherever it stands.
-pub fn name_in_parts(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn name_in_parts(s: &Scene<'_>) -> Option<Slip> {
     let open = s.next_of(1, &["(", "{", "="]);
     if s.place != Place::File || !s.is(0, "game fn") || open >= s.len() {
         return None;

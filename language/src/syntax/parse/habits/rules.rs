@@ -16,12 +16,12 @@ const FILLERS: &[&str] = &[
     "rule", "rules", "is", "to", "allowed", "it",
 ];
 
-pub fn takes(s: &Scene<'_>) -> bool {
+pub(super) fn takes(s: &Scene<'_>) -> bool {
     s.place == Place::Game && s.is(0, "subtract remove")
 }
 
 /// `subtract k where k is prime`: which amounts is said behind a name for them.
-pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
     // `subtract any k with …`
     let named = 1 + usize::from(s.is(1, "any some a all every each") && s.word(2).len() == 1);
     let (name, clause) = (s.word(named), named + 1);
@@ -66,7 +66,7 @@ pub fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1..3 or split into 2 equal`: two rules in one.
-pub fn two_rules(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn two_rules(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || !takes_at(s, 0) {
         return None;
     }
@@ -156,7 +156,7 @@ fn taken_and_split(s: &Scene<'_>, at: usize) -> Slip {
 }
 
 /// `subtract 1 if k = n / 2 and k > 1`
-pub fn names_in_if(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn names_in_if(s: &Scene<'_>) -> Option<Slip> {
     if !s.is(s.at, "= let :=") {
         return None;
     }
@@ -195,7 +195,7 @@ pub fn names_in_if(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `Subtract 1..3`, `TAKE 1`, `Players take 1`
-pub fn capitals(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn capitals(s: &Scene<'_>) -> Option<Slip> {
     let first = s.first();
     let small = first.to_lowercase();
     let own = s.game.as_ref().is_some_and(|(name, _)| name == first);
@@ -213,7 +213,7 @@ pub fn capitals(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `1 at end`, `2 neighbours`, `2 unequal heaps`
-pub fn verb_left_out(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn verb_left_out(s: &Scene<'_>) -> Option<Slip> {
     let number = s.kind(0) == Some(TokenKind::Number);
     if s.place != Place::Game || !number || s.at > 0 || s.len() < 2 {
         return None;
@@ -234,7 +234,7 @@ pub fn verb_left_out(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `take 1..3`, `go to A(n - 1)`
-pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn first_word(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || s.at > 2 {
         return None;
     }
@@ -359,14 +359,14 @@ pub fn first_word(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// Does a rule begin here, in words of the language or of people?
-pub fn takes_at(s: &Scene<'_>, at: usize) -> bool {
+pub(super) fn takes_at(s: &Scene<'_>, at: usize) -> bool {
     let word = s.word(at);
     let rule = matches!(word, "subtract" | "remove" | "split" | "move");
     rule || matches!(foreign(word).map(|f| f.here), Some(Here::Rule(_)))
 }
 
 /// `subtract 2 stones`
-pub fn noun(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn noun(s: &Scene<'_>) -> Option<Slip> {
     let at = s.at;
     // `remove a pin`: one of them.
     let article = ONE.contains(&s.word(1)) && STONES.contains(&s.word(2));

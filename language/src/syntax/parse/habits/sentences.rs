@@ -116,7 +116,7 @@ fn filler(s: &Scene<'_>, at: usize, word: &str) -> bool {
 }
 
 /// `what is the value of T(5)?`, `period of T`, `how to win T(5)`
-pub fn sentence(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn sentence(s: &Scene<'_>) -> Option<Slip> {
     // `graph X` is the heading of a definition that goes on.
     if s.is(0, "graph") && !s.is(1, "of") {
         return None;
@@ -288,7 +288,7 @@ fn target(s: &Scene<'_>, at: usize) -> Option<(String, usize)> {
 }
 
 /// `3 5 7`, `3-5-7`, `3, 5 and 7`, `0..20`: what should stand in the brackets of a position.
-pub fn numbers_behind(s: &Scene<'_>, from: usize) -> Option<(String, usize)> {
+pub(super) fn numbers_behind(s: &Scene<'_>, from: usize) -> Option<(String, usize)> {
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
     if !number(from) {
         return None;
@@ -330,7 +330,7 @@ fn several_piles(s: &Scene<'_>, at: usize) -> Option<(String, usize)> {
 }
 
 /// `guess 0, 1, 1, 2`, `which game has the values 0 1 1 2`, `oeis [0, 1, 1, 2]`
-pub fn data(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn data(s: &Scene<'_>) -> Option<Slip> {
     let asks = |word: &str| {
         matches!(
             word,
@@ -400,7 +400,7 @@ fn game_above(s: &Scene<'_>, name: &str) -> bool {
 }
 
 /// `Nim 3 5 7`, `moves Nim 3`, `misere nim 3 4 5`, `grundy Kayles 5`
-pub fn without_brackets(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn without_brackets(s: &Scene<'_>) -> Option<Slip> {
     let starts = (0..=(s.at + 1).min(s.len())).rev().take(9);
     // `Nim with heaps 3, 4 and 5`
     let behind = |at: usize| {

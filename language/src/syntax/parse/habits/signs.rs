@@ -44,7 +44,7 @@ fn meant(sign: &str) -> Option<&'static str> {
 
 /// The sum, product or value that begins with this token, in the signs of the language, and the token behind it:
 /// `n ÷ 2`, `n mod 3`, `n²`. None where a word behind it goes on with it otherwise.
-pub fn arithmetic(s: &Scene<'_>, from: usize) -> Option<(usize, String)> {
+pub(super) fn arithmetic(s: &Scene<'_>, from: usize) -> Option<(usize, String)> {
     let mut end = s.arithmetic_from(from)?;
     let mut text = s.between(from, end).to_string();
     // `3/4 of n`
@@ -87,7 +87,7 @@ fn is_arrow(sign: &str) -> bool {
     matches!(sign, "->" | "=>" | ":=" | "→" | "<-")
 }
 
-pub fn sign(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn sign(s: &Scene<'_>) -> Option<Slip> {
     let (i, token) = s.seen().find(|(i, t)| {
         let sign = t.text(s.text);
         let odd = matches!(t.kind, TokenKind::Symbol | TokenKind::Stray);
@@ -197,7 +197,7 @@ fn outcome_of(s: &Scene<'_>, i: usize) -> Option<Slip> {
 }
 
 /// `=<`, `=/=`, `===`, `<=>`, `nim+`: signs of several letters, which are read one by one.
-pub fn compound(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn compound(s: &Scene<'_>) -> Option<Slip> {
     const SIGNS: &[(&str, &str)] = &[
         ("=/=", "!="),
         ("<==>", "iff"),
@@ -242,7 +242,7 @@ pub fn compound(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `2**k`, which reads as a product with a nim heap
-pub fn power(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn power(s: &Scene<'_>) -> Option<Slip> {
     let stars: Vec<usize> = (1..s.len()).filter(|at| s.is(*at, "**")).collect();
     let mut slip = s.slip(codes::FOREIGN_OPERATOR, *stars.first()?, "", "");
     slip.edits = stars.iter().map(|at| s.replace(*at, at + 1, "^")).collect();
@@ -250,7 +250,7 @@ pub fn power(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `n == 0 mod 3`, `n ≡ 0 (mod 3)`
-pub fn congruence(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn congruence(s: &Scene<'_>) -> Option<Slip> {
     let (i, _) = s
         .tokens
         .iter()
@@ -292,7 +292,7 @@ pub fn congruence(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `⌊n / 2⌋`, `⌈n / 2⌉`, `√n`, `|n - 3|`, `5!`, `a \ b`, `0x10`
-pub fn on_paper(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn on_paper(s: &Scene<'_>) -> Option<Slip> {
     let (i, sign) = s.seen().map(|(i, t)| (i, t.text(s.text))).find(|(i, sign)| {
         matches!(*sign, "⌊" | "⌈" | "√" | "\\")
             || *sign == "|" && *i == s.at && s.value_before(*i).is_none()
@@ -378,7 +378,7 @@ fn named(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `n mod 7`
-pub fn word(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn word(s: &Scene<'_>) -> Option<Slip> {
     for (i, _) in s.seen().filter(|(_, t)| t.kind == TokenKind::Word) {
         let operators = FOREIGN.iter().filter_map(|f| match f.here {
             Here::Operator(sign) => Some((f.word, sign)),
@@ -420,7 +420,7 @@ pub fn word(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `d | n`, `d divides n`
-pub fn divides(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn divides(s: &Scene<'_>) -> Option<Slip> {
     let i = s.at;
     if !s.is(s.at, "| divides ∣") {
         return None;
@@ -458,7 +458,7 @@ pub fn divides(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `T(5)?`
-pub fn mark(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn mark(s: &Scene<'_>) -> Option<Slip> {
     if !s.is(s.at, "?") || s.at + 1 != s.len() || s.at == 0 {
         return None;
     }

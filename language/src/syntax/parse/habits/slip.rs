@@ -4,7 +4,7 @@ use crate::diagnostic::{Code, Mend};
 use crate::source::Span;
 
 /// A slip, and the edits that mend it.
-pub struct Slip {
+pub(crate) struct Slip {
     pub code: Code,
     pub at: Span,
     pub message: String,
@@ -23,7 +23,7 @@ pub struct Slip {
 impl Slip {
     /// The slip that this mends, where the text of the mend is what is to be written.
     #[inline(never)]
-    pub fn writes(mut self, mend: Mend) -> Slip {
+    pub(crate) fn writes(mut self, mend: Mend) -> Slip {
         self.instead = format!("write `{}`", mend.text.trim());
         self.edits.push(mend);
         self

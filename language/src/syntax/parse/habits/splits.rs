@@ -11,7 +11,7 @@ use crate::vocabulary::{Here, foreign};
 const MOST_LISTED: i64 = 8;
 
 /// `split into a, b`
-pub fn parts_named(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn parts_named(s: &Scene<'_>) -> Option<Slip> {
     let end = s.clauses_from(2);
     let joins = |at: usize| s.is(at, ", and");
     let named = (2..end).all(|at| (s.is_word(at) || joins(at)) && joins(at) == (at % 2 == 1));
@@ -29,7 +29,7 @@ pub fn parts_named(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `split into a + b, a < b`, `split n into a and b, a != b`: what holds of the parts is an `if`.
-pub fn parts_compared(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn parts_compared(s: &Scene<'_>) -> Option<Slip> {
     let into = s.next_of(1, &["into"]);
     let named = into == 1 || into == 2 && s.heap() == Some(s.word(1));
     if s.place != Place::Game || !s.is(0, "split") || !named || !s.is_word(into + 1) {
@@ -58,7 +58,7 @@ pub fn parts_compared(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `split into n/2 + n/2`, `split into 2 + 3`: parts that are not names are what is left.
-pub fn parts_worked_out(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn parts_worked_out(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
     let [heap] = params.as_slice() else { return None };
     let into = s.next_of(1, &["into"]);
@@ -115,7 +115,7 @@ pub fn parts_worked_out(s: &Scene<'_>) -> Option<Slip> {
 
 /// `k` and `n - k`: the two heaps that are left of one, with what is said behind them. A name is brought in unless it is
 /// known.
-pub fn two_of_one(
+pub(super) fn two_of_one(
     name: &str,
     heap: &str,
     parts: &[&str],
@@ -168,7 +168,7 @@ fn smaller_from(part: &str, heap: &str) -> Option<u64> {
 }
 
 /// `split into 2 unequal or 3 equal`: kinds that differ are rules of their own.
-pub fn kinds_of_parts(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn kinds_of_parts(s: &Scene<'_>) -> Option<Slip> {
     let end = s.clauses_from(2);
     let (mut kinds, mut from) = (Vec::new(), 2);
     while from < end {
@@ -199,7 +199,7 @@ pub fn kinds_of_parts(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `split into 2 unequal heaps`, `split into two different piles`
-pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || !s.is(0, "split") {
         return None;
     }
@@ -246,7 +246,7 @@ pub fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `split a[i] into 2`, `split any of a into 2`: an entry of a list is divided by `move to`.
-pub fn split_of_entry(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn split_of_entry(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
     let [list] = params.as_slice() else { return None };
     let at = match (s.word(1), s.word(2)) {
@@ -287,7 +287,7 @@ fn as_many_equal(s: &Scene<'_>, mut slip: Slip, count: &str, equal: bool) -> Opt
 }
 
 /// `split into 1..3`, `split into at most 3`, `split into any number of heaps`
-pub fn as_many(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn as_many(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || !s.is(0, "split") || !s.is(1, "into") {
         return None;
     }
@@ -315,7 +315,7 @@ pub fn as_many(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `split w into 2`, `cut h in two parts`, `cut vertically or horizontally`, in a game of two numbers: one of them is cut.
-pub fn one_side(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn one_side(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|(_, params)| params.len() == 2)?;
     let (one, other) = (params.first()?, params.get(1)?);
     let verb = s.is(0, "split cut divide break") && s.place == Place::Game;

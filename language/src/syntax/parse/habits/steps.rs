@@ -19,7 +19,7 @@ enum Step {
 
 /// The rules that leave these positions, if tokens say no more than that. `own` is the one
 /// number that is spoken of.
-pub fn leaving(
+pub(super) fn leaving(
     s: &Scene<'_>,
     (name, params): (&str, &[String]),
     own: Option<usize>,
@@ -221,7 +221,7 @@ fn said(s: &Scene<'_>, at: usize, to: usize, text: String, message: &str, label:
 }
 
 /// `n -> n - 1`, `A(n) → A(n - 1)`, `n := n - 1`, `n -= 1`, `n--`
-pub fn arrow(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn arrow(s: &Scene<'_>) -> Option<Slip> {
     let signs = ["->", "→", "=>", "↦", "⟶", ":=", "=", "<-", "-=", "--", "⇒"];
     let at = s.next_of(0, &signs);
     if s.place != Place::Game || at >= s.len() || at == 0 {
@@ -281,7 +281,7 @@ fn amounts_of(s: &Scene<'_>, sign: usize, end: usize) -> Option<String> {
 }
 
 /// `move to A(n - 1), A(n - 2)`, `move n to n - 1`, `return [n - 1, n - 2]`, `n - 1`
-pub fn words(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn words(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
     let ranged = |at: usize| s.is_word(at + 1) && s.is(at + 2, "in ∈");
     if (1..s.len()).any(|at| s.is(at, ", |") && ranged(at)) {
@@ -362,7 +362,7 @@ pub fn words(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `decrease x or decrease y`, `reduce n`: by how much is left open.
-pub fn made_smaller(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn made_smaller(s: &Scene<'_>) -> Option<Slip> {
     let (_, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
     let verbs = "decrease reduce lower shrink decrement";
     let end = s.clauses_from(1);
@@ -398,7 +398,7 @@ fn own_or_call(s: &Scene<'_>, at: usize, name: &str, params: &[String]) -> bool 
 }
 
 /// `move to n - 1`, `move to (a - 1, b)`: what reads as a number or as several.
-pub fn no_position(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn no_position(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref()?;
     // A rule before it in the block says which are left out, and has a message of its own.
     if s.before_near().rsplit('{').next().is_some_and(|block| block.contains("break")) {
@@ -430,7 +430,7 @@ pub fn no_position(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `move to A(n - 1) if n > 0 and A(n / 2) if n > 0`: the second position is no part of the condition.
-pub fn another_position(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn another_position(s: &Scene<'_>) -> Option<Slip> {
     let (name, _) = s.game.as_ref()?;
     let ends = |at: usize| at >= s.len() || s.is(at, "if for where");
     let another = |at: &usize| {

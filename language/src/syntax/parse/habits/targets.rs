@@ -48,7 +48,7 @@ fn from_each(s: &Scene<'_>, from: usize) -> Option<String> {
 }
 
 /// `take half from any`, `half of either heap`, `half from a or b`: a half of each heap is another amount.
-pub fn share_of_each(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn share_of_each(s: &Scene<'_>) -> Option<Slip> {
     let (_, params) = s.game.as_ref().filter(|(_, params)| params.len() > 1)?;
     let share = (1..s.len()).find(|at| parts_of(s.word(*at)).is_some() && !s.is_own(*at))?;
     let of = s.next_of(share, &["from", "of"]);
@@ -80,7 +80,7 @@ pub fn share_of_each(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1.. from one of rows`: any entry of a list.
-pub fn one_of_list(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn one_of_list(s: &Scene<'_>) -> Option<Slip> {
     let from = s.next_of(1, &["from"]);
     let (_, params) = s.game.as_ref().filter(|_| takes(s))?;
     let one = s.is(from + 1, "one some either an a");
@@ -97,12 +97,12 @@ pub fn one_of_list(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1.. from a|b|c`: the sign is no condition.
-pub fn from_each_of(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn from_each_of(s: &Scene<'_>) -> Option<Slip> {
     s.is(s.at, "| /").then(|| from_several(s)).flatten()
 }
 
 /// `from at most 2 of h`, `from any two of h`: of how many heaps, which no rule says.
-pub fn from_some_of(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn from_some_of(s: &Scene<'_>) -> Option<Slip> {
     let from = s.next_of(1, &["from"]);
     let at = match (s.word(from + 1), s.word(from + 2)) {
         ("at", "most" | "least") | ("up", "to") => from + 3,
@@ -128,7 +128,7 @@ pub fn from_some_of(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1 from a, b`
-pub fn from_several(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn from_several(s: &Scene<'_>) -> Option<Slip> {
     let joins = |word: &str| matches!(word, "," | "or" | "and" | "|" | "/");
     let from = s.next_of(0, &["from"]);
     if !takes(s) || from >= s.at || !joins(s.found()) || !s.is_word(s.at + 1) {
@@ -159,7 +159,7 @@ pub fn from_several(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1 from both heaps`, `from one heap`, `the same number from both`
-pub fn from_which(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn from_which(s: &Scene<'_>) -> Option<Slip> {
     let from = s.next_of(1, &["from"]);
     let (_, params) = s.game.as_ref()?;
     if !takes(s) || from >= s.len() {
@@ -220,7 +220,7 @@ pub fn from_which(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `remove 1 from end`, `subtract 1 from both`
-pub fn from_no_heap(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn from_no_heap(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref()?;
     let from = s.next_of(1, &["from"]);
     let word = s.word(from + 1);
@@ -271,7 +271,7 @@ fn is_same(amount: &str) -> bool {
 }
 
 /// `remove same number from a and b`, `subtract from a or b`: how many is not said.
-pub fn amount_left_open(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn amount_left_open(s: &Scene<'_>) -> Option<Slip> {
     let from = s.next_of(1, &["from"]);
     let (_, params) = s.game.as_ref()?;
     let named = params.iter().any(|p| p == s.word(from + 1));
@@ -286,7 +286,7 @@ pub fn amount_left_open(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1 from a and 2 from b`, `subtract k from a and k from b`: one move takes from both.
-pub fn from_two_at_once(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn from_two_at_once(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref()?;
     let place = |at: usize| params.iter().position(|p| p == s.word(at));
     let from = s.next_of(1, &["from"]);
@@ -348,7 +348,7 @@ pub fn from_two_at_once(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `from the larger heap`, `from max(a, b)`: each heap has a rule of its own, for where it is that one.
-pub fn from_the_larger(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn from_the_larger(s: &Scene<'_>) -> Option<Slip> {
     let from = s.next_of(1, &["from"]);
     let (_, params) = s.game.as_ref()?;
     let [one, other] = params.as_slice() else { return None };
@@ -398,7 +398,7 @@ pub fn from_the_larger(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `any number from one pile or the same number from both`: two rules.
-pub fn from_one_or_both(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn from_one_or_both(s: &Scene<'_>) -> Option<Slip> {
     let (_, params) = s.game.as_ref().filter(|(_, params)| params.len() == 2)?;
     let (mut same, mut both, mut one) = (None, false, false);
     for at in 1..s.len() {

@@ -10,7 +10,7 @@ use pest::Parser;
 const MOST_OF_A_GRAPH: usize = 400;
 
 /// A text as a message can show it: whole if it is short, else its heading.
-pub fn shown(text: &str) -> Option<String> {
+pub(super) fn shown(text: &str) -> Option<String> {
     let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let whole = flat(text);
     if !text.contains('\n') && whole.chars().count() <= 90 {
@@ -36,7 +36,7 @@ pub fn shown(text: &str) -> Option<String> {
 }
 
 /// The smallest change that makes one text of another.
-pub fn smallest(from: &str, to: &str, base: u32) -> Mend {
+pub(crate) fn smallest(from: &str, to: &str, base: u32) -> Mend {
     let same = from.char_indices().zip(to.chars()).find(|((_, a), b)| a != b);
     let start = same.map_or(from.len().min(to.len()), |((i, _), _)| i);
     let (old, new) = (from.get(start..).unwrap_or(""), to.get(start..).unwrap_or(""));
@@ -53,14 +53,14 @@ pub fn smallest(from: &str, to: &str, base: u32) -> Mend {
 }
 
 /// The heading of a statement with a block, and what stands in its braces.
-pub fn block_of(place: Place, text: &str) -> Option<(&str, &str)> {
+pub(super) fn block_of(place: Place, text: &str) -> Option<(&str, &str)> {
     let defines = ["game ", "problem ", "graph "].iter().any(|word| text.starts_with(word));
     let (before, rest) = text.split_once('{').filter(|_| place == Place::File && defines)?;
     Some((before, rest.trim_end().strip_suffix('}')?))
 }
 
 /// A clause and the one block that it guards.
-pub fn guarded_block(place: Place, text: &str) -> Option<(&str, &str)> {
+pub(super) fn guarded_block(place: Place, text: &str) -> Option<(&str, &str)> {
     let clause = ["if ", "for ", "where "].iter().any(|word| text.starts_with(word));
     let (before, rest) = text.split_once(" {").filter(|_| place == Place::Game && clause)?;
     let rules = rest.trim_end().strip_suffix('}')?;
@@ -70,7 +70,7 @@ pub fn guarded_block(place: Place, text: &str) -> Option<(&str, &str)> {
 }
 
 /// What stands between the `;` and line ends outside brackets.
-pub fn lines(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0usize;
     let parts = text.split(move |c| {
         match c {
@@ -83,7 +83,7 @@ pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     parts.map(str::trim).filter(|line| !line.is_empty())
 }
 
-pub fn apply(stretch: &str, base: u32, edits: &[Mend]) -> Option<String> {
+pub(crate) fn apply(stretch: &str, base: u32, edits: &[Mend]) -> Option<String> {
     let mut sorted: Vec<&Mend> = edits.iter().collect();
     sorted.sort_by_key(|e| (e.span.start, e.span.end));
     let mut out = String::with_capacity(stretch.len() + 16);
@@ -99,7 +99,7 @@ pub fn apply(stretch: &str, base: u32, edits: &[Mend]) -> Option<String> {
 }
 
 /// Does a comma stand in a text outside its brackets?
-pub fn has_parts(text: &str) -> bool {
+pub(super) fn has_parts(text: &str) -> bool {
     let mut depth = 0usize;
     text.chars().any(|c| {
         match c {
@@ -112,7 +112,7 @@ pub fn has_parts(text: &str) -> bool {
 }
 
 /// Can the grammar read what a help says to write, in some place?
-pub fn is_code(help: &str) -> bool {
+pub(super) fn is_code(help: &str) -> bool {
     let code = help.split_once("write `").and_then(|(_, rest)| rest.split_once('`'));
     let Some((code, _)) = code.filter(|(code, _)| !code.contains('…')) else { return true };
     let reads = |rule: G, text: &str| Grammar::parse(rule, text).is_ok();

@@ -5,7 +5,7 @@ use super::splits::two_of_one;
 use crate::syntax::scan::TokenKind;
 
 /// `T(a), T(n - a)`, `k and n - k`: two heaps that add up to the one before are left together.
-pub fn parts_of_one(
+pub(super) fn parts_of_one(
     s: &Scene<'_>,
     name: &str,
     params: &[String],
@@ -36,7 +36,7 @@ fn part(s: &Scene<'_>, name: &str, (from, to): (usize, usize)) -> (usize, usize)
 }
 
 /// Does a clause of this game, or a definition above it, bring in a name?
-pub fn is_bound(s: &Scene<'_>, name: &str) -> bool {
+pub(super) fn is_bound(s: &Scene<'_>, name: &str) -> bool {
     let above = s.before_near();
     let game = above.rfind("game ").and_then(|at| above.get(at..)).unwrap_or(above);
     let brings = |text: &str, word: &str| text.contains(&format!("{word} {name} "));
@@ -44,7 +44,7 @@ pub fn is_bound(s: &Scene<'_>, name: &str) -> bool {
 }
 
 /// `K(a), K(n - 1 - a) for a in 0..n - 1`: a part is just what a clause goes through, so that all are left together.
-pub fn parts_of_clause(
+pub(super) fn parts_of_clause(
     s: &Scene<'_>,
     name: &str,
     params: &[String],

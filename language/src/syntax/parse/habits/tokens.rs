@@ -17,7 +17,7 @@ const LOOKED_THROUGH: usize = 10_000;
 impl Scene<'_> {
     /// The text from one token up to another, that one not included.
     #[inline(never)]
-    pub fn between(&self, from: usize, to: usize) -> &str {
+    pub(crate) fn between(&self, from: usize, to: usize) -> &str {
         let Some(last) = to.checked_sub(1).filter(|last| *last >= from) else { return "" };
         let span = self.span_of(from).to(self.span_of(last));
         self.text.get(span.range()).unwrap_or("")
@@ -25,7 +25,7 @@ impl Scene<'_> {
 
     /// Writes something in place of these tokens; an empty stretch stands before its token.
     #[inline(never)]
-    pub fn replace(&self, from: usize, to: usize, text: impl Into<String>) -> Mend {
+    pub(crate) fn replace(&self, from: usize, to: usize, text: impl Into<String>) -> Mend {
         let span = match to.checked_sub(1).filter(|last| *last >= from) {
             Some(last) => self.span_of(from).to(self.span_of(last)),
             None => Span::at(self.span_of(from).start),
@@ -46,7 +46,7 @@ impl Scene<'_> {
 
     /// Removes these tokens, and the blanks before them.
     #[inline(never)]
-    pub fn delete(&self, from: usize, to: usize) -> Mend {
+    pub(crate) fn delete(&self, from: usize, to: usize) -> Mend {
         let mut mend = self.replace(from, to, "");
         if let Some(before) = from.checked_sub(1) {
             mend.span.start = self.span_of(before).end;
@@ -55,7 +55,7 @@ impl Scene<'_> {
     }
 
     /// A slip whose mend is another text in the place of the whole stretch.
-    pub fn rewritten(
+    pub(crate) fn rewritten(
         &self,
         code: Code,
         at: usize,
@@ -66,7 +66,7 @@ impl Scene<'_> {
     }
 
     /// The stretch with the line that it has to itself, or with the `;` behind it.
-    pub fn whole_line(&self) -> Span {
+    pub(crate) fn whole_line(&self) -> Span {
         let (start, end) = (self.span.start as usize, self.span.end as usize);
         let before = self.text.get(..start).unwrap_or("");
         let behind = self.text.get(end..).unwrap_or("");
@@ -85,7 +85,12 @@ impl Scene<'_> {
     }
 
     /// A stretch that is two things side by side. They are read one by one, and not in the place of one.
-    pub fn two_things(&self, at: usize, (message, label): (&str, &str), text: String) -> Slip {
+    pub(crate) fn two_things(
+        &self,
+        at: usize,
+        (message, label): (&str, &str),
+        text: String,
+    ) -> Slip {
         let mut slip = self.rewritten(codes::TWO_ON_A_LINE, at, (message, label), text);
         slip.beyond = slip.edits.pop();
         slip.sure = true;
@@ -93,7 +98,13 @@ impl Scene<'_> {
     }
 
     #[inline(never)]
-    pub fn slip(&self, code: Code, at: usize, message: impl Into<String>, label: &str) -> Slip {
+    pub(crate) fn slip(
+        &self,
+        code: Code,
+        at: usize,
+        message: impl Into<String>,
+        label: &str,
+    ) -> Slip {
         Slip {
             code,
             at: self.span_of(at),
@@ -107,12 +118,12 @@ impl Scene<'_> {
         }
     }
 
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.tokens.len()
     }
 
     #[inline(never)]
-    pub fn is_word(&self, at: usize) -> bool {
+    pub(crate) fn is_word(&self, at: usize) -> bool {
         self.kind(at) == Some(TokenKind::Word)
     }
 
@@ -124,13 +135,13 @@ impl Scene<'_> {
     }
 
     /// Do these tokens touch?
-    pub fn touch(&self, at: usize) -> bool {
+    pub(crate) fn touch(&self, at: usize) -> bool {
         self.span_of(at).end == self.span_of(at + 1).start
     }
 
     /// Where the bracket that opens at a token closes.
     #[inline(never)]
-    pub fn closing(&self, open: usize) -> Option<usize> {
+    pub(crate) fn closing(&self, open: usize) -> Option<usize> {
         let mut depth = 0usize;
         for i in open..self.len() {
             match self.kind(i) {
@@ -147,7 +158,7 @@ impl Scene<'_> {
 
     /// The first token of the value that ends before this one.
     #[inline(never)]
-    pub fn value_before(&self, end: usize) -> Option<usize> {
+    pub(crate) fn value_before(&self, end: usize) -> Option<usize> {
         let last = end.checked_sub(1)?;
         let start = if let Some(TokenKind::Close(_)) = self.kind(last) {
             let mut depth = 0usize;
@@ -176,13 +187,13 @@ impl Scene<'_> {
     }
 
     /// The first token of the value that ends before this one, where it is the whole of what stands there.
-    pub fn whole_before(&self, end: usize) -> Option<usize> {
+    pub(crate) fn whole_before(&self, end: usize) -> Option<usize> {
         let goes_on = |start: &usize| *start > 0 && ARITHMETIC.contains(&self.word(start - 1));
         self.value_before(end).filter(|start| !goes_on(start))
     }
 
     /// The first token of the sum, product or value that ends before this one.
-    pub fn arithmetic_before(&self, end: usize) -> Option<usize> {
+    pub(crate) fn arithmetic_before(&self, end: usize) -> Option<usize> {
         let mut start = self.value_before(end)?;
         while start > 0 && ARITHMETIC.contains(&self.word(start - 1)) {
             start = self.value_before(start - 1)?;
@@ -191,12 +202,12 @@ impl Scene<'_> {
     }
 
     /// The token behind the value that begins with this one, where it is the whole of what stands there.
-    pub fn whole_from(&self, start: usize) -> Option<usize> {
+    pub(crate) fn whole_from(&self, start: usize) -> Option<usize> {
         self.value_from(start).filter(|end| !ARITHMETIC.contains(&self.word(*end)))
     }
 
     /// The token behind the sum, product or value that begins with this one.
-    pub fn arithmetic_from(&self, start: usize) -> Option<usize> {
+    pub(crate) fn arithmetic_from(&self, start: usize) -> Option<usize> {
         let mut end = self.value_from(start)?;
         while ARITHMETIC.contains(&self.word(end)) {
             end = self.value_from(end + 1)?;
@@ -206,7 +217,7 @@ impl Scene<'_> {
 
     /// The token behind the value that begins with this one.
     #[inline(never)]
-    pub fn value_from(&self, start: usize) -> Option<usize> {
+    pub(crate) fn value_from(&self, start: usize) -> Option<usize> {
         let mut at = start;
         while matches!(self.word(at), "-" | "*" | "not") {
             at += 1;
@@ -231,7 +242,7 @@ impl Scene<'_> {
 
     /// The first token from here on, outside brackets, that is one of these words; or the end.
     #[inline(never)]
-    pub fn next_of(&self, from: usize, words: &[&str]) -> usize {
+    pub(crate) fn next_of(&self, from: usize, words: &[&str]) -> usize {
         let mut depth = 0usize;
         for i in from..self.len() {
             if depth == 0 && words.contains(&self.word(i)) {
@@ -251,12 +262,12 @@ impl Scene<'_> {
 
     /// Where the clauses begin.
     #[inline(never)]
-    pub fn clauses_from(&self, from: usize) -> usize {
+    pub(crate) fn clauses_from(&self, from: usize) -> usize {
         self.next_of(from, CLAUSES)
     }
 
     /// The text that stands before, as far as it is looked through.
-    pub fn before_near(&self) -> &str {
+    pub(crate) fn before_near(&self) -> &str {
         let mut start = (self.span.start as usize).saturating_sub(LOOKED_THROUGH);
         while !self.text.is_char_boundary(start) {
             start -= 1;
@@ -265,14 +276,14 @@ impl Scene<'_> {
     }
 
     /// The text that stands below, as far as it is looked through.
-    pub fn below_near(&self) -> &str {
+    pub(crate) fn below_near(&self) -> &str {
         let below = self.text.get(self.span.end as usize..).unwrap_or("");
         below.get(..below.floor_char_boundary(LOOKED_THROUGH)).unwrap_or("")
     }
 
     /// Is a word a number of the game, or a name that the text above defines?
     #[inline(never)]
-    pub fn is_own(&self, at: usize) -> bool {
+    pub(crate) fn is_own(&self, at: usize) -> bool {
         let word = self.word(at);
         let brings = |before: &&str| self.before_near().contains(&format!("{before} {word}"));
         let param = self.game.iter().any(|(_, params)| params.iter().any(|p| p == word));
@@ -281,7 +292,7 @@ impl Scene<'_> {
 
     /// Does every word here mean something: a word of the language, a number of the game, a name that
     /// something in the text defines?
-    pub fn knows_all(&self, from: usize, to: usize) -> bool {
+    pub(crate) fn knows_all(&self, from: usize, to: usize) -> bool {
         let params = self.game.as_ref().map(|(_, params)| params.as_slice()).unwrap_or_default();
         // In a long text only what stands near is looked through: each slip would go through all of it.
         let start = self.span.start as usize - self.before_near().len();
@@ -304,7 +315,7 @@ impl Scene<'_> {
 
     /// The number of tokens from here on that make up a phrase of words.
     #[inline(never)]
-    pub fn phrase(&self, at: usize, phrase: &str) -> Option<usize> {
+    pub(crate) fn phrase(&self, at: usize, phrase: &str) -> Option<usize> {
         let mut length = 0;
         for word in phrase.split(' ') {
             if self.word(at + length) != word {
@@ -316,7 +327,7 @@ impl Scene<'_> {
     }
 
     /// As many as the heaps have from which a rule takes.
-    pub fn heap_meant(&self) -> Option<String> {
+    pub(crate) fn heap_meant(&self) -> Option<String> {
         let (_, params) = self.game.as_ref()?;
         let from = self.next_of(1, &["from"]);
         let end = self.clauses_from(from);
@@ -333,13 +344,13 @@ impl Scene<'_> {
     }
 
     /// The first number of the game about whose rules this is.
-    pub fn heap(&self) -> Option<&str> {
+    pub(crate) fn heap(&self) -> Option<&str> {
         self.game.as_ref()?.1.first().map(String::as_str)
     }
 }
 
 /// The bracket about a token.
-pub fn innermost(s: &Scene<'_>, at: usize) -> Option<usize> {
+pub(super) fn innermost(s: &Scene<'_>, at: usize) -> Option<usize> {
     let mut depth = 0usize;
     (0..at).rev().find(|i| match s.kind(*i) {
         Some(TokenKind::Close(_)) => {

@@ -11,7 +11,7 @@ use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
 
 /// `move 1 from a to b`, `transfer any number of coins from a to b`
-pub fn between_heaps(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn between_heaps(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
     let place = |at: usize| params.iter().position(|param| param == s.word(at));
     let verb = s.is(0, "move transfer shift put take carry subtract remove");
@@ -70,7 +70,7 @@ pub fn between_heaps(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `swap a and b`: what can be taken back never ends.
-pub fn swap(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn swap(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
     let [one, other] = params.as_slice() else { return None };
     if !s.is(0, "swap exchange switch") {
@@ -86,7 +86,7 @@ pub fn swap(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1.. leaving at least 2 counters`
-pub fn leaving_at_least(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn leaving_at_least(s: &Scene<'_>) -> Option<Slip> {
     let at = s.next_of(2, &["leaving", "leave"]);
     s.phrase(at + 1, "at least").filter(|_| takes(s))?;
     let (_, params) = s.game.as_ref()?;
@@ -109,7 +109,7 @@ pub fn leaving_at_least(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `subtract 1..3 but not the last one`
-pub fn not_the_last(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn not_the_last(s: &Scene<'_>) -> Option<Slip> {
     let starts = ["but not", "but never", "except", "but leave", "without"];
     let found = |at: usize| starts.iter().find_map(|words| s.phrase(at, words));
     let (at, length) = (2..s.len()).find_map(|at| Some((at, found(at)?)))?;
@@ -147,7 +147,7 @@ pub fn not_the_last(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `def moves(n): return [n - 1, n - 2]` among the rules of a game
-pub fn python_moves(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn python_moves(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
     let defines = s.is(0, "def function func fn") && are_moves(s.word(1));
     let list = |at: usize| matches!(s.kind(at), Some(TokenKind::Open(_)));
@@ -164,7 +164,7 @@ pub fn python_moves(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `moves: 1, 2, 3`, `moves: n - 1, n - 2`, `options = {n - 1, n - 2}`
-pub fn listed_moves(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn listed_moves(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
     let word = s.is(0, "moves move options subtractions allowed amounts");
     let from = 1 + usize::from(s.is(1, "are"));
@@ -190,7 +190,7 @@ pub fn listed_moves(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `take 1 from a or 2 from b`, `subtract b from a or a from b`: each amount has a rule of its own.
-pub fn amounts_of_each(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn amounts_of_each(s: &Scene<'_>) -> Option<Slip> {
     let (_, params) = s.game.as_ref().filter(|_| takes_at(s, 0))?;
     let end = s.clauses_from(1);
     let clause = s.between(end, s.len());

@@ -8,7 +8,7 @@ use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{Here, builtin, foreign};
 
 /// `game Sub(n, S: set[int])`, `game Rows(a[])`
-pub fn of_python(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn of_python(s: &Scene<'_>) -> Option<Slip> {
     let open = s.kind(2) == Some(TokenKind::Open(Bracket::Round));
     let defines = s.is(0, "game fn def let") && s.place == Place::File;
     let close = s.closing(2).filter(|_| open && defines)?;
@@ -36,7 +36,7 @@ pub fn of_python(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `int grundy(int n) { … }`, `vector<int> f(int n)`: a function of C.
-pub fn function_of_c(s: &Scene<'_>) -> Option<Slip> {
+pub(super) fn function_of_c(s: &Scene<'_>) -> Option<Slip> {
     let ty =
         s.is(0, "int long bool boolean void double auto string static public function unsigned");
     let name =

@@ -5,10 +5,10 @@
 //! - [`sequence`]: values and periods: `first 20 values of Kayles`, `T is periodic with period 4`
 //! - [`single`]: one position: `is 10 a losing position?`, `who wins G from a?`
 
-pub mod sequence;
-pub mod single;
-pub mod which;
-pub mod words;
+pub(super) mod sequence;
+pub(super) mod single;
+pub(super) mod which;
+pub(super) mod words;
 
 use super::super::scene::Scene;
 use super::Slip;
@@ -23,7 +23,7 @@ const FAR: u64 = 100;
 const NEAR: u64 = 20;
 
 /// The first call of a game from here on: its name, what stands in its brackets, and where it ends.
-pub fn call<'s>(s: &'s Scene<'_>, from: usize) -> Option<(&'s str, &'s str, usize)> {
+pub(super) fn call<'s>(s: &'s Scene<'_>, from: usize) -> Option<(&'s str, &'s str, usize)> {
     let at = (from..s.len()).find(|at| {
         let bracket = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
         s.word(*at).starts_with(char::is_uppercase) && s.is_word(*at) && bracket
@@ -32,25 +32,28 @@ pub fn call<'s>(s: &'s Scene<'_>, from: usize) -> Option<(&'s str, &'s str, usiz
     Some((s.word(at), s.between(at + 2, close), close + 1))
 }
 
-pub fn is_lost(word: &str) -> bool {
+pub(super) fn is_lost(word: &str) -> bool {
     matches!(word, "lost" | "losing" | "P" | "loses" | "lose")
 }
 
-pub fn is_won(word: &str) -> bool {
+pub(super) fn is_won(word: &str) -> bool {
     matches!(word, "won" | "winning" | "N" | "wins" | "win")
 }
 
-pub fn is_letter(word: &str) -> bool {
+pub(super) fn is_letter(word: &str) -> bool {
     word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase())
 }
 
-pub fn instead(s: &Scene<'_>, message: &str, label: &str, text: String) -> Slip {
+pub(super) fn instead(s: &Scene<'_>, message: &str, label: &str, text: String) -> Slip {
     s.rewritten(codes::UNKNOWN_STATEMENT, 0, (message, label), text)
 }
 
 /// The game further up that a question means without its name, if it stands on so many numbers: the last one; and what is
 /// to be said if there are others.
-pub fn game_above<'s>(s: &'s Scene<'_>, numbers: usize) -> Option<(&'s str, Option<&'static str>)> {
+pub(super) fn game_above<'s>(
+    s: &'s Scene<'_>,
+    numbers: usize,
+) -> Option<(&'s str, Option<&'static str>)> {
     let text = s.before_near();
     let tokens: Vec<_> = Scanner::new(text).filter(|t| t.is_significant()).collect();
     let word = |at: usize| tokens.get(at).map_or("", |t| t.text(text));
@@ -72,7 +75,7 @@ pub fn game_above<'s>(s: &'s Scene<'_>, numbers: usize) -> Option<(&'s str, Opti
 }
 
 /// A question in other words, which means the game above.
-pub fn asks(s: &Scene<'_>, text: String, because: Option<&'static str>) -> Slip {
+pub(super) fn asks(s: &Scene<'_>, text: String, because: Option<&'static str>) -> Slip {
     let message = "a question is its verb and what it asks about";
     let mut slip =
         s.rewritten(codes::UNKNOWN_STATEMENT, 0, (message, "said with more words"), text);
@@ -81,13 +84,13 @@ pub fn asks(s: &Scene<'_>, text: String, because: Option<&'static str>) -> Slip 
 }
 
 /// Where a sentence ends: before its sign.
-pub fn end_of(s: &Scene<'_>) -> usize {
+pub(super) fn end_of(s: &Scene<'_>) -> usize {
     let ends = (0..s.len()).rev().find(|at| !s.is(*at, "? . !"));
     ends.map_or(0, |last| last + 1)
 }
 
 /// `for n < 100`, `for n in 0..20`: the range that a `for` says.
-pub fn range_behind(s: &Scene<'_>, start: usize, end: usize) -> Option<String> {
+pub(super) fn range_behind(s: &Scene<'_>, start: usize, end: usize) -> Option<String> {
     let (name, from) = (s.word(start + 1), start + 3);
     match s.word(start + 2) {
         _ if s.clauses_from(from) < end => None,

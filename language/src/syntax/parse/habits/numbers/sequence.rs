@@ -8,7 +8,7 @@ use crate::syntax::scan::TokenKind;
 use crate::vocabulary::is_verb;
 
 /// `claim T is periodic with period 4`, `period of T for n in 0..`
-pub fn periodic(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn periodic(s: &Scene<'_>) -> Option<Slip> {
     let at = usize::from(s.is(0, "claim assert prove is"));
     let says = s.is(at + 1, "is") && s.is(at + 2, "periodic") || at > 0 && s.is(at + 1, "periodic");
     let of = s.is(0, "period") && s.is(1, "of") && s.clauses_from(2) == 3;
@@ -28,7 +28,7 @@ pub fn periodic(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `is the sequence periodic?`, `what is the period`: of the game above.
-pub fn period_of_it(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn period_of_it(s: &Scene<'_>) -> Option<Slip> {
     let fills = "is it the what this of game sequence values value grundy nim - does has have a there find show give period periodic";
     let end = end_of(s);
     let says = (0..end).any(|at| s.is(at, "period periodic"));
@@ -40,7 +40,7 @@ pub fn period_of_it(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `prove Kayles has period 12`, `claim Kayles has preperiod 71`
-pub fn has_period(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn has_period(s: &Scene<'_>) -> Option<Slip> {
     let has = s.next_of(0, &["has"]);
     let game = has.checked_sub(1)?;
     let says = (0..game).all(|at| s.is(at, "claim assert prove proof show that check"));
@@ -57,7 +57,7 @@ pub fn has_period(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `first 20 values of Kayles`, `the first 20 nim-values of Kayles`, `first 10 P-positions of Kayles`
-pub fn first_values(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn first_values(s: &Scene<'_>) -> Option<Slip> {
     let from = usize::from(s.is(0, "the show print list"));
     let from = from + usize::from(from > 0 && s.is(from, "the"));
     // The games above are looked for only where they are asked about.
@@ -92,7 +92,7 @@ pub fn first_values(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `plot Kayles, Dawson for n < 100`: each game has its range.
-pub fn several_in_one_range(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn several_in_one_range(s: &Scene<'_>) -> Option<Slip> {
     let end = s.next_of(1, &["for"]);
     let names: Vec<&str> = (1..end).step_by(2).map(|at| s.word(at)).collect();
     let named = names.iter().all(|name| name.starts_with(char::is_uppercase));
@@ -108,7 +108,7 @@ pub fn several_in_one_range(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `table T n=0..20`, `table T n in 0..20`: the range stands in the brackets of the game.
-pub fn range_beside(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn range_beside(s: &Scene<'_>) -> Option<Slip> {
     let asks = is_verb(s.first()) && s.word(1).starts_with(char::is_uppercase);
     let from = 2 + usize::from(s.is(2, ", with"));
     let named = s.is_word(from) && s.is(from + 1, "= in from");

@@ -14,7 +14,7 @@ const FILLS: &str = "a an the of at is in on with for from to do does can will w
 
 /// `is 10 a losing position?`, `which moves win from 10?`, `who wins from (3, 5)?`, `play with 21 stones`: a position of the
 /// game above, by its numbers alone.
-pub fn by_its_number(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn by_its_number(s: &Scene<'_>) -> Option<Slip> {
     let end = end_of(s);
     let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
     let first = (1..end).find(|at| number(*at))?;
@@ -71,7 +71,7 @@ pub fn by_its_number(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `who wins G from A?`, `who wins from a?`: a place of a graph.
-pub fn from_a_place(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn from_a_place(s: &Scene<'_>) -> Option<Slip> {
     let end = end_of(s);
     let from = end.checked_sub(2).filter(|from| s.is(*from, "from at in"))?;
     let node = s.is_word(end - 1) || s.kind(end - 1) == Some(TokenKind::Number);
@@ -95,7 +95,7 @@ pub fn from_a_place(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `explain T(21) step by step`, `play T(21) as second`, `play vs computer T(21)`
-pub fn trailing(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn trailing(s: &Scene<'_>) -> Option<Slip> {
     let asks = s.is(0, "play explain moves tree");
     let (_, _, end) = call(s, 1)?;
     let from = (1..end).find(|at| s.word(*at).starts_with(char::is_uppercase))?;
@@ -113,7 +113,7 @@ pub fn trailing(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `T(5), T(3)`: several values in one statement are a list.
-pub fn values(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn values(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !s.is(s.at, ",") || s.next_of(0, &[","]) != s.at {
         return None;
     }
@@ -132,7 +132,7 @@ pub fn values(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `moves T(5), T(6)`
-pub fn several(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn several(s: &Scene<'_>) -> Option<Slip> {
     let asks = is_verb(s.first());
     if s.place != Place::File || !asks || !s.is(s.at, ",") || s.next_of(1, &[","]) != s.at {
         return None;

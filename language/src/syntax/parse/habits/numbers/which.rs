@@ -68,7 +68,7 @@ fn said<'s>(s: &'s Scene<'_>, from: usize, end: usize) -> Option<Asked<'s>> {
 }
 
 /// `count n in 1..100 with R(n) lost`, `how many n in 1..9 have grundy(R(n)) == 2`
-pub fn how_many(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn how_many(s: &Scene<'_>) -> Option<Slip> {
     let counts = ["count", "count the", "number of", "the number of", "how many"];
     let from = counts.iter().filter_map(|words| s.phrase(0, words)).max()?;
     let Asked { name, low, high, condition } = said(s, from, s.len())?;
@@ -79,7 +79,7 @@ pub fn how_many(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `smallest n > 0 such that outcome(R(n)) == P`, `find n in 1.. where R(n) is lost`, `first lost R(1..)`
-pub fn first_of_all(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn first_of_all(s: &Scene<'_>) -> Option<Slip> {
     let find = usize::from(s.is(0, "find"));
     let word = find + usize::from(find == 1 && s.is(1, "the"));
     let first = s.is(word, "first smallest least min minimum minimal lowest next");
@@ -102,7 +102,7 @@ pub fn first_of_all(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `count lost T(0..100)`, `how many lost positions in T(0..100)`
-pub fn lost(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn lost(s: &Scene<'_>) -> Option<Slip> {
     let counts = ["count", "number of", "the number of", "how many"];
     let from = counts.iter().find_map(|words| s.phrase(0, words))?;
     let from = from + usize::from(s.is(from, "the"));
@@ -115,7 +115,7 @@ pub fn lost(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `find all n with T(n) lost`
-pub fn found(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn found(s: &Scene<'_>) -> Option<Slip> {
     let asks = s.is(0, "find list show give which all");
     let (game, argument, end) = call(s, 1)?;
     let name = argument.len() == 1 && argument.starts_with(|c: char| c.is_ascii_lowercase());
@@ -137,7 +137,7 @@ pub fn found(s: &Scene<'_>) -> Option<Slip> {
 
 /// `for which b is Nim(3, 5, b) lost`, `find b such that Nim(3, 5, b) is a P-position`: the numbers of a
 /// name in a position.
-pub fn for_which(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn for_which(s: &Scene<'_>) -> Option<Slip> {
     let starts = ["for which", "for what", "which", "what", "find", "find all", "give", "find the"];
     let from = starts.iter().filter_map(|words| s.phrase(0, words)).max()?;
     let kinds = ["values of", "value of", "numbers", "values", "number"];

@@ -180,7 +180,7 @@ fn once<T: PartialEq + Copy>(before: Option<T>, now: T) -> Option<Option<T>> {
 }
 
 /// `how many n from 1 to 100 are lost?`, `show lost n from 0 to 50`, `which n up to 100 have value 5?`
-pub fn numbers(s: &Scene<'_>) -> Option<Slip> {
+pub(crate) fn numbers(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !(2..40).contains(&s.len()) {
         return None;
     }
