@@ -25,6 +25,13 @@ pub(super) fn works(quick: bool) -> Vec<Work> {
             Bound::Longer(3.0),
         ),
         heap(
+            "squares-to-n",
+            "squares",
+            "subtract k^2 for k in 1..n",
+            size(100_000, 300),
+            Bound::Longer(3.0),
+        ),
+        heap(
             "all-but",
             "allbut",
             "subtract {k for k in 1..n if k not in {3, 7}}",

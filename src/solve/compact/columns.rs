@@ -64,6 +64,8 @@ pub(super) struct Amounts {
     pub keep: Vec<Column>,
     /// Amounts larger than the number are left out.
     pub capped: bool,
+    /// From 0 on, a larger number of the loop takes no less.
+    pub rising: bool,
 }
 
 /// Stands for an amount that is never taken.
@@ -98,7 +100,9 @@ impl Amounts {
         if !own(heap) || !alone(taken) {
             return None;
         }
-        let mut amounts = Amounts { at, param: *param, taken, keep: Vec::new(), capped: false };
+        let rising = rising(makes, taken);
+        let mut amounts =
+            Amounts { at, param: *param, taken, keep: Vec::new(), capped: false, rising };
         let mut conditions: Vec<Column> = keep.into_iter().collect();
         while let Some(condition) = conditions.pop() {
             match make(condition)? {
@@ -113,6 +117,37 @@ impl Amounts {
         }
         Some(amounts)
     }
+}
+
+/// Whether a column is seen to hold natural numbers that do not fall, where the loop's numbers are natural.
+fn rising(makes: &[Make], which: Column) -> bool {
+    let mut known: Vec<bool> = Vec::with_capacity(makes.len());
+    for make in makes {
+        let rises = |at: Column| known.get(usize::from(at)) == Some(&true);
+        let above_zero =
+            |at: Column| matches!(makes.get(usize::from(at)), Some(Make::Constant(n)) if *n > 0);
+        let own = match *make {
+            Make::Index => true,
+            Make::Constant(n) => n >= 0,
+            Make::Binary(Binary::Add | Binary::Multiply | Binary::Min | Binary::Max, a, b) => {
+                rises(a) && rises(b)
+            }
+            Make::Binary(Binary::Divide, a, b) => rises(a) && above_zero(b),
+            _ => false,
+        };
+        known.push(own);
+    }
+    known.get(usize::from(which)) == Some(&true)
+}
+
+/// The amounts of a loop that are found, from where it begins.
+#[derive(Clone, Debug, Default)]
+struct Found {
+    from: i64,
+    /// What each number of the loop takes, if that is rising.
+    takes: Vec<i32>,
+    /// The same, where it may be taken.
+    amounts: Vec<i32>,
 }
 
 /// The least and the greatest number of a column.
@@ -136,8 +171,8 @@ impl Default for Numbers {
 pub(super) struct Worked {
     columns: Vec<Numbers>,
     length: usize,
-    /// The first number of each loop that has amounts, and they.
-    amounts: Vec<(i64, Vec<i32>)>,
+    /// Of each loop that has amounts.
+    found: Vec<Found>,
 }
 
 impl Worked {
@@ -207,30 +242,44 @@ fn run_by_amounts<S: Sink>(
     worked: &mut Worked,
     sink: &mut S,
 ) -> Result<bool, Stop> {
-    if worked.amounts.len() <= own.at {
-        worked.amounts.resize_with(own.at + 1, Default::default);
+    if worked.found.len() <= own.at {
+        worked.found.resize_with(own.at + 1, Found::default);
     }
-    let Some(kept) = worked.amounts.get_mut(own.at) else { return Ok(false) };
-    if kept.0 != from {
+    let Some(before) = worked.found.get_mut(own.at) else { return Ok(false) };
+    if before.from != from {
         // They are found where a loop begins as it did before.
-        *kept = (from, Vec::new());
+        *before = Found { from, ..Found::default() };
         return Ok(false);
     }
-    let mut amounts = std::mem::take(&mut kept.1);
+    let mut found = std::mem::take(before);
     let count = (to - from) as usize + 1;
-    let mut found = Ok(true);
-    while amounts.len() < count && found == Ok(true) {
-        found = more_amounts(columns, own, words, from, worked, &mut amounts);
+    // All that come after one that is too large are too large.
+    let most = match own.rising && own.capped && from >= 0 {
+        true => words.word(own.param.into()),
+        false => i64::MAX,
+    };
+    let too_large = |taken: &i32| i64::from(*taken) > most;
+    let mut known = Ok(true);
+    while known == Ok(true)
+        && found.amounts.len() < count
+        && !found.takes.last().is_some_and(too_large)
+    {
+        known = more_amounts(columns, own, words, worked, &mut found);
     }
-    let done = match (found, amounts.get(..count)) {
+    let among = found.takes.get(..count).unwrap_or(&found.takes);
+    let count = match among.last().is_some_and(too_large) {
+        true => among.partition_point(|taken| !too_large(taken)),
+        false => count,
+    };
+    let done = match (known, found.amounts.get(..count)) {
         (Ok(true), Some(amounts)) => {
             meter::work_on(count / NUMBERS_OF_A_STEP + 1)?;
             sink.amounts(own.param, own.capped, amounts)
         }
-        (found, _) => found,
+        (known, _) => known,
     };
-    if let Some(kept) = worked.amounts.get_mut(own.at) {
-        *kept = (from, amounts);
+    if let Some(before) = worked.found.get_mut(own.at) {
+        *before = found;
     }
     done
 }
@@ -240,19 +289,23 @@ fn more_amounts(
     columns: &Columns,
     own: &Amounts,
     words: &Words,
-    from: i64,
     worked: &mut Worked,
-    amounts: &mut Vec<i32>,
+    found: &mut Found,
 ) -> Result<bool, Stop> {
-    let first = from + amounts.len() as i64;
-    meter::make_room(amounts, LENGTH)?;
+    let first = found.from + found.amounts.len() as i64;
+    meter::make_room(&mut found.amounts, LENGTH)?;
     let last = first + LENGTH as i64 - 1;
     if !known(columns, words, (first, last), worked)? || !made(columns, first, worked)? {
         return Ok(false);
     }
-    for (at, taken) in worked.column(own.taken).iter().enumerate() {
+    let takes = worked.column(own.taken);
+    for (at, taken) in takes.iter().enumerate() {
         let kept = own.keep.iter().all(|keep| worked.column(*keep).get(at) != Some(&0));
-        amounts.push(if kept { *taken } else { NO_AMOUNT });
+        found.amounts.push(if kept { *taken } else { NO_AMOUNT });
+    }
+    if own.rising {
+        meter::make_room(&mut found.takes, LENGTH)?;
+        found.takes.extend_from_slice(takes);
     }
     Ok(true)
 }

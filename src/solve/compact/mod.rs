@@ -18,6 +18,7 @@ mod numbers;
 mod outcomes;
 mod run;
 mod search;
+mod settled;
 mod shrink;
 mod sweep;
 mod table;

@@ -13,22 +13,9 @@ use super::code::{self, Ray};
 use super::keys::{Keys, Patch, Strides};
 use super::lower;
 use super::run::{Ready, Sink, Stop, Words, run};
-use super::search::hash;
+use super::settled::Settled;
 use super::shrink::ends;
 use crate::meter;
-use hashbrown::HashTable;
-
-/// A position that was settled.
-#[derive(Clone, Copy, Debug)]
-struct Settled {
-    // Two halves, so that it takes 24 bytes and not 32.
-    key: [u64; 2],
-    lost: bool,
-}
-
-fn halves(key: u128) -> [u64; 2] {
-    [key as u64, (key >> 64) as u64]
-}
 
 /// The options that can be looked at in the time of a step when no code runs for them, and the sets that can be
 /// passed over in that time.
@@ -43,6 +30,9 @@ pub(super) struct Outcomes {
     keys: Keys,
     /// Sets of members each of which may be taken where all are there, as bits of a key.
     taken: Vec<u128>,
+    /// The bits of a key that some move takes, if moves do nothing else: positions are known by these alone, one after
+    /// the other, so that few members have small keys wherever they stand.
+    members: Option<Vec<u32>>,
     /// The other options.
     options: Ready,
     /// How the moves of the code's rays change a key.
@@ -54,7 +44,7 @@ pub(super) struct Outcomes {
     board: Board,
     /// The player who makes the last move loses.
     misere: bool,
-    settled: HashTable<Settled>,
+    settled: Settled,
     /// Options that wait to be settled.
     waiting: Vec<u128>,
 }
@@ -89,6 +79,13 @@ impl Outcomes {
         // What takes more leaves less to look at.
         taken.sort_unstable_by_key(|set| (std::cmp::Reverse(set.count_ones()), *set));
         taken.dedup();
+        let members = others.is_empty().then(|| {
+            let any = taken.iter().fold(0, |any, set| any | set);
+            (0..u128::BITS).filter(|bit| any >> bit & 1 == 1).collect::<Vec<u32>>()
+        });
+        if let Some(members) = &members {
+            taken.iter_mut().for_each(|set| *set = together(*set, members));
+        }
         let steady = |code: &code::Code| -> Option<Vec<Strides>> {
             let all = code.rays.iter().map(|ray| match ray.parts.as_slice() {
                 [part] => keys.strides(&part.changes),
@@ -105,12 +102,13 @@ impl Outcomes {
             patches: options.leaves.iter().map(|leaf| keys.patch(leaf)).collect(),
             keys,
             taken,
+            members,
             strides,
             options: Ready::new(options, words),
             other: words.clone(),
             board: board.clone(),
             misere,
-            settled: HashTable::new(),
+            settled: Settled::default(),
             waiting: Vec::new(),
         })
     }
@@ -120,8 +118,7 @@ impl Outcomes {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.settled.capacity() * size_of::<Settled>() * 8 / 7
-            + self.waiting.capacity() * size_of::<u128>()
+        self.settled.bytes() + self.waiting.capacity() * size_of::<u128>()
     }
 
     /// The words of the position that is asked about.
@@ -132,25 +129,12 @@ impl Outcomes {
     /// Whether the position in the words is lost.
     pub(super) fn lost(&mut self, budget: &Budget<'_>) -> Result<bool, Failure> {
         let root = self.keys.pack(&mut self.other).ok_or(Failure::Unfit)?;
+        let root = self.members.as_ref().map_or(root, |members| together(root, members));
         let mut open: Vec<Open> = Vec::new();
         let result = self.settle(root, &mut open, budget);
         self.waiting.clear();
         result?;
-        self.known(root).ok_or(Failure::GiveUp)
-    }
-
-    fn known(&self, key: u128) -> Option<bool> {
-        let key_of = halves(key);
-        self.settled.find(hash(key), |s| s.key == key_of).map(|s| s.lost)
-    }
-
-    fn keep(&mut self, key: u128, lost: bool) -> Result<(), Failure> {
-        if self.settled.len() == self.settled.capacity() {
-            meter::room_for::<Settled>(2 * self.settled.len())?;
-        }
-        let rehash = |s: &Settled| hash(u128::from(s.key[0]) | u128::from(s.key[1]) << 64);
-        self.settled.insert_unique(hash(key), Settled { key: halves(key), lost }, rehash);
-        Ok(())
+        self.settled.known(root).ok_or(Failure::GiveUp)
     }
 
     fn settle(
@@ -159,7 +143,8 @@ impl Outcomes {
         open: &mut Vec<Open>,
         budget: &Budget<'_>,
     ) -> Result<(), Failure> {
-        if self.known(root).is_some() {
+        self.settled.make_room(root)?;
+        if self.settled.known(root).is_some() {
             return Ok(());
         }
         self.open(root, open, budget)?;
@@ -175,17 +160,16 @@ impl Outcomes {
                 let done = *top;
                 open.pop();
                 self.waiting.truncate(done.start);
-                self.keep(done.key, true)?;
+                self.settled.keep(done.key, true)?;
                 continue;
             };
-            let key_of = halves(option);
-            match self.settled.find(hash(option), |s| s.key == key_of).map(|s| s.lost) {
+            match self.settled.known(option) {
                 Some(false) => top.at += 1,
                 Some(true) => {
                     let done = *top;
                     open.pop();
                     self.waiting.truncate(done.start);
-                    self.keep(done.key, false)?;
+                    self.settled.keep(done.key, false)?;
                 }
                 None => self.open(option, open, budget)?,
             }
@@ -222,11 +206,16 @@ impl Outcomes {
         if won || none || self.waiting.len() == start {
             self.waiting.truncate(start);
             let last_move_loses = none && self.misere;
-            return self.keep(key, !(won || last_move_loses));
+            return Ok(self.settled.keep(key, !(won || last_move_loses))?);
         }
         meter::push(open, Open { key, start, at: start })?;
         Ok(())
     }
+}
+
+/// Some bits of a key, one after the other.
+fn together(key: u128, bits: &[u32]) -> u128 {
+    (0..).zip(bits).map(|(at, bit)| (key >> bit & 1) << at).sum()
 }
 
 /// The parameter and the sets of a branch that takes one of some sets wherever all its members are there, and changes
@@ -266,7 +255,7 @@ struct Options<'a> {
     strides: &'a [Strides],
     patches: &'a [Option<Patch>],
     other: &'a mut Words,
-    settled: &'a HashTable<Settled>,
+    settled: &'a Settled,
     waiting: &'a mut Vec<u128>,
     count: usize,
     /// An option is lost: that is enough.
@@ -281,8 +270,7 @@ impl Options<'_> {
         if self.won {
             return Ok(());
         }
-        let key_of = halves(key);
-        match self.settled.find(hash(key), |s| s.key == key_of).map(|s| s.lost) {
+        match self.settled.known(key) {
             Some(true) => self.won = true,
             Some(false) => {}
             None => meter::push(self.waiting, key)?,

@@ -160,6 +160,34 @@ fn rules() -> impl Strategy<Value = Vec<Rule>> {
     prop::collection::vec(rule, 1..3)
 }
 
+/// What a number of a loop takes that never falls while the loop goes on.
+fn rising() -> impl Strategy<Value = Term> {
+    let leaf = prop_oneof![2 => Just(Term::Loop), 1 => (0i64..9).prop_map(Term::Number)];
+    leaf.prop_recursive(3, 8, 2, |inner| {
+        let how = prop::sample::select(vec!["+", "*", "*", "min", "max"]);
+        prop_oneof![
+            4 => (how, inner.clone(), inner.clone()).prop_map(|(how, a, b)| two(how, a, b)),
+            1 => (inner, 1i64..8).prop_map(|(a, d)| two("/", a, Term::Number(d))),
+        ]
+    })
+}
+
+/// Rules that take what rises, some of them only sometimes, and one that may take what falls.
+fn taking_what_rises() -> impl Strategy<Value = Vec<Rule>> {
+    let of_loop = prop_oneof![
+        (2i64..5).prop_map(|d| two("!=", two("%", Term::Loop, Term::Number(d)), Term::Number(1))),
+        (1i64..9).prop_map(|d| two("<", Term::Loop, Term::Number(9 * d))),
+    ];
+    let falls = (1i64..9, 5i64..40).prop_map(|(a, b)| {
+        two("+", Term::Number(a), two("%", two("*", Term::Loop, Term::Number(a)), Term::Number(b)))
+    });
+    let taken = prop_oneof![5 => rising(), 1 => falls];
+    let rule = (0i64..3, taken, prop::option::of(of_loop)).prop_map(|(from, taken, condition)| {
+        Rule { from, parts: vec![two("-", Term::Heap, taken)], condition }
+    });
+    prop::collection::vec(rule, 1..3)
+}
+
 /// The heap up to which values are asked: longer than a column.
 const MOST: usize = 300;
 
@@ -188,7 +216,9 @@ proptest! {
     #![proptest_config(cases(150))]
 
     #[test]
-    fn loops_that_do_not_move_steadily_agree_with_the_definition(rules in rules()) {
+    fn loops_that_do_not_move_steadily_agree_with_the_definition(
+        rules in prop_oneof![2 => rules(), 1 => taking_what_rises()],
+    ) {
         let Some(values) = table(&rules) else { return Ok(()) };
         let written: String = rules.iter().map(Rule::written).collect();
         let text = format!("game G(n) {{\n{written}}}\n[grundy(G(n)) for n in 0..{MOST}]");
@@ -314,6 +344,45 @@ proptest! {
         }
         let text = format!(
             "let all_sets = [{}]\ngame G(left: {{nat}}, moves) {{\n{rules}}}\n[{}]",
+            all.join(", "),
+            questions.join(", ")
+        );
+        prop_assert_eq!(answer(&text)?, serde_json::json!(wanted), "{}", text);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(100))]
+
+    /// Members stand far apart, so that those that moves take are few among many.
+    #[test]
+    fn sets_that_are_only_taken_agree_with_the_definition(
+        sets in prop::collection::btree_set(1u32..256, 1..9),
+        asked in prop::collection::vec(0u32..256, 6),
+        apart in 1u32..9,
+        misere in any::<bool>(),
+    ) {
+        let spread = |set: u32| {
+            let all = (0..8).filter(|i| set >> i & 1 == 1).map(|i| (i * apart).to_string());
+            format!("{{{}}}", all.collect::<Vec<_>>().join(", "))
+        };
+        let game = Sets { sets: sets.into_iter().collect(), rules: vec![(Beside::AllIn, true)] };
+        let all: Vec<String> = game.sets.iter().map(|set| spread(*set)).collect();
+        let (mut grundys, mut losts) = (HashMap::new(), HashMap::new());
+        let (mut questions, mut wanted) = (Vec::new(), Vec::new());
+        // Eight moves take all that there is.
+        for left in asked {
+            let position = format!("G({})", spread(left));
+            let position = if misere { format!("misere({position})") } else { position };
+            questions.push(format!("(if outcome({position}) == P then 1 else 0)"));
+            wanted.push(u64::from(match misere {
+                true => game.lost((left, 8), &mut losts),
+                false => game.value((left, 8), &mut grundys) == 0,
+            }));
+        }
+        let text = format!(
+            "let all_sets = [{}]\ngame G(left: {{nat}}) {{ move to G(left minus s) for s in all_sets \
+                if all(p in left for p in s) }}\n[{}]",
             all.join(", "),
             questions.join(", ")
         );
