@@ -33,6 +33,7 @@ impl Plan {
                         Num::Const(by) if by > 0 => x.max(by),
                         _ => return None,
                     },
+                    Binary::Power => return None,
                     Binary::Min | Binary::Max => x.max(y),
                     Binary::Gcd => x.max(y).checked_add(1)?,
                     Binary::Xor => i64::MAX,

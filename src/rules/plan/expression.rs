@@ -243,6 +243,9 @@ impl Planner<'_> {
         let (left, right) = (left.num()?, self.expr(operand)?.num()?);
         match (operator, &right) {
             (Operator::Power, Num::Const(n)) => self.power(left, *n).map(Thing::Num),
+            (Operator::Power, _) if matches!(left, Num::Const(_)) => {
+                Some(Thing::Num(Num::of(Binary::Power, left, right)))
+            }
             (Operator::Implies, _) => {
                 let not = Num::Unary(Unary::Not, Box::new(left));
                 Some(Thing::Num(Num::Or(Box::new(not), Box::new(right))))

@@ -7,6 +7,7 @@ mod expression;
 mod faults;
 mod functions;
 mod params;
+mod powers;
 mod rows;
 
 pub(super) use params::fixed;
@@ -22,6 +23,7 @@ use crate::source::Span;
 use data::numbers_of;
 use hashbrown::HashMap;
 use params::param;
+use powers::end_where_too_large;
 use std::sync::OnceLock;
 
 /// A plan with more pieces than this gains nothing.
@@ -274,6 +276,7 @@ impl Planner<'_> {
                 Own::If(condition) => {
                     let condition = self.expr(condition)?.num()?;
                     self.settle(&mut steps);
+                    end_where_too_large(&mut steps, &condition);
                     steps.push(Step::If(condition));
                 }
                 Own::Let(pattern, value) => {
@@ -453,6 +456,7 @@ impl Planner<'_> {
                 C::If(condition) => {
                     let condition = self.expr(condition)?.num()?;
                     self.settle(&mut steps);
+                    end_where_too_large(&mut steps, &condition);
                     steps.push(Step::If(condition));
                 }
                 C::Where(pattern, value) => {

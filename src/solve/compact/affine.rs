@@ -151,7 +151,10 @@ pub(super) fn falls_steadily(branch: &Branch) -> bool {
 fn leaps(n: &Num) -> bool {
     match n {
         Num::Const(_) | Num::Param(_) | Num::Var(_) => false,
-        Num::Binary(Binary::Divide | Binary::Remainder | Binary::Gcd | Binary::Xor, ..) => true,
+        Num::Binary(
+            Binary::Divide | Binary::Remainder | Binary::Gcd | Binary::Xor | Binary::Power,
+            ..,
+        ) => true,
         Num::Binary(_, a, b) => leaps(a) || leaps(b),
         _ => true,
     }

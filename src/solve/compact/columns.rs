@@ -441,7 +441,7 @@ fn binary(how: Binary, a: &[i32], b: &[i32], own: &mut [i32], exact: bool) -> Op
         Binary::Remainder => each(a, b, own, |a, b| a.checked_rem_euclid(b).unwrap_or(0)),
         Binary::Divide => each(a, b, own, |a, b| a.checked_div_euclid(b).unwrap_or(0)),
         // No bounds are known for them (`ends_of`).
-        Binary::Gcd | Binary::Xor => return None,
+        Binary::Gcd | Binary::Xor | Binary::Power => return None,
     }
     Some(())
 }

@@ -48,6 +48,8 @@ impl Term {
                     "+" => a + b,
                     "-" => a - b,
                     "*" => a * b,
+                    // Larger than every heap is large enough.
+                    "^" => a.checked_pow(b as u32).map_or(1 << 60, |power| power.min(1 << 60)),
                     "/" if b > 0 => a.div_euclid(b),
                     "%" if b > 0 => a.rem_euclid(b),
                     "min" => a.min(b),
@@ -188,6 +190,24 @@ fn taking_what_rises() -> impl Strategy<Value = Vec<Rule>> {
     prop::collection::vec(rule, 1..3)
 }
 
+/// Rules that take powers as long as there are as many.
+fn taking_powers() -> impl Strategy<Value = Vec<Rule>> {
+    let power = (2i64..5, 1i64..4, 0i64..4).prop_map(|(base, times, more)| {
+        let power = two("^", Term::Number(base), Term::Loop);
+        two("+", two("*", Term::Number(times), power), Term::Number(more))
+    });
+    let rule = (0i64..3, power, prop::sample::select(vec!["<=", "<"]), prop::option::of(truth()));
+    let rule = rule.prop_map(|(from, power, how, more)| {
+        let fits = two(how, power.clone(), Term::Heap);
+        let condition = match more {
+            Some(more) => two("and", fits, more),
+            None => fits,
+        };
+        Rule { from, parts: vec![two("-", Term::Heap, power)], condition: Some(condition) }
+    });
+    prop::collection::vec(rule, 1..3)
+}
+
 /// The heap up to which values are asked: longer than a column.
 const MOST: usize = 300;
 
@@ -217,7 +237,7 @@ proptest! {
 
     #[test]
     fn loops_that_do_not_move_steadily_agree_with_the_definition(
-        rules in prop_oneof![2 => rules(), 1 => taking_what_rises()],
+        rules in prop_oneof![2 => rules(), 1 => taking_what_rises(), 1 => taking_powers()],
     ) {
         let Some(values) = table(&rules) else { return Ok(()) };
         let written: String = rules.iter().map(Rule::written).collect();
