@@ -1,6 +1,8 @@
 //! An example of each word, and of each file of the library, that runs.
 
-/// An example for each word that begins a statement, a question or a rule.
+use crate::vocabulary::Verb;
+
+/// An example for each word that begins a statement or a rule; those of questions stand in their rows.
 const EXAMPLES: &[(&str, &str)] = &[
     ("game", "game Take(n) { subtract 1..3 }\nTake(7)"),
     (
@@ -8,24 +10,12 @@ const EXAMPLES: &[(&str, &str)] = &[
         "coins Twins { turn 2 coins }\ncoins Corners = Twins × Twins\nexplain Corners({(2, 3)})",
     ),
     ("turn", "coins MockTurtles { turn 1..3 coins }\nmoves MockTurtles({0, 2})"),
-    ("graph", "graph Ladder { top -> middle, low; middle -> low }\nLadder.top\ngraph Ladder.top"),
     ("fn", "fn double(x) = 2 * x\ndouble(21)"),
     ("let", "let heaps = [3, 5, 7]\nsum(heaps)"),
     ("import", "import kayles\nKayles(5)"),
     ("problem", "problem \"1a\" worth 2 \"A sum\" { 1 + 1 == 2 }"),
     ("assert", "assert 2 + 2 == 4"),
     ("claim", "import kayles\nclaim outcome(Kayles(n)) == N for n in 1.."),
-    ("moves", "import kayles\nmoves Kayles(3)"),
-    ("explain", "import kayles\nexplain Kayles(2)"),
-    ("lost", "import dawson\nlost DawsonsKayles(0..50)"),
-    ("table", "import kayles\ntable Kayles(0..20)"),
-    ("period", "import kayles\nperiod Kayles"),
-    ("code", "game Pins(n) { remove 1..2 adjacent }\ncode Pins"),
-    ("quotient", "import kayles\nquotient Kayles to 20"),
-    ("guess", "game Take(n) { subtract 1..3 }\nguess Take"),
-    ("tree", "import nim\ntree Nim(2)"),
-    ("plot", "import kayles\nplot Kayles(0..60)"),
-    ("play", "import kayles\nplay Kayles(5)"),
     ("subtract", "game Take(n) { subtract 1..3 }"),
     ("remove", "game Pins(n) { remove 1..2 adjacent }"),
     ("split", "game Halves(n) { split into 2 unequal }"),
@@ -148,5 +138,6 @@ pub fn library_example(file: &str) -> Option<String> {
 
 /// The example of a word.
 pub fn example(word: &str) -> Option<&'static str> {
-    EXAMPLES.iter().find(|(name, _)| *name == word).map(|(_, example)| *example)
+    let own = EXAMPLES.iter().find(|(name, _)| *name == word).map(|(_, example)| *example);
+    own.or_else(|| Verb::of(word).map(Verb::example))
 }

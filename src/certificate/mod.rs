@@ -17,6 +17,7 @@ pub use words::system as sentence;
 
 use crate::meter::{self, Spent};
 use crate::solve::heaps::Values;
+use crate::solve::heaps::period;
 use crate::solve::heaps::proof::{Proof, Theorem};
 use crate::solve::heaps::rows;
 use crate::solve::heaps::rules::{Rules, System};
@@ -150,12 +151,13 @@ impl Basis {
         let fits = |step: usize| {
             meter::work_on(known / VALUES_OF_A_STEP + 1).ok()?;
             let from = repeats_from(values, known, step);
-            let (needed, because) = conditions(system, from, step, checked);
+            let (needed, because) = period::conditions(system, from, step, checked)?;
             (needed <= checked).then_some(Basis { step, from, checked, because })
         };
         // A proof has such a step; without one the file says what the checker will not find.
         multiples.take(1000).find_map(fits).unwrap_or_else(|| {
-            let because = conditions(system, 1, unit, checked).1;
+            let because = period::conditions(system, 1, unit, checked)
+                .map_or_else(String::new, |said| said.1);
             Basis { step: unit, from: 1, checked, because }
         })
     }
@@ -203,33 +205,4 @@ fn common_multiple(a: usize, b: usize) -> usize {
 fn repeats_from(values: &[Values<'_>], known: usize, step: usize) -> usize {
     let repeats = |n: usize| values.iter().all(|v| v.get(n) == v.get(n + step));
     (1..known - step).rev().find(|n| !repeats(*n)).map_or(1, |n| n + 1)
-}
-
-/// How many values the theorem asks for, and the inequalities that say so.
-fn conditions(system: &System, from: usize, step: usize, known: usize) -> (usize, String) {
-    let most = |unequal: bool| {
-        let among = || system.removals().filter(|r| (r.unequal && r.parts.len() > 1) == unequal);
-        let taken = among().map(|r| r.taken as usize).max().unwrap_or(0);
-        (taken, among().map(|r| r.parts.len()).max().unwrap_or(0))
-    };
-    let ((taken, parts), (taken_unequal, unequal)) = (most(false), most(true));
-    let parts = parts.max(1);
-    let mut least = parts * (from + step) + taken - (parts - 1);
-    let mut said = format!("{known} >= {parts}*({from} + {step}) + {taken} - {}", parts - 1);
-    let mut also = |value: usize, text: String| {
-        least = least.max(value);
-        said += &format!("; {known} >= {text}");
-    };
-    if unequal > 0 {
-        let steps = unequal * (unequal + 1) / 2;
-        also(
-            unequal * (from - 1) + step * steps + taken_unequal + 1,
-            format!("{unequal}*({from} - 1) + {step}*{steps} + {taken_unequal} + 1"),
-        );
-    }
-    let early = system.games.iter().map(|g| g.early.len()).max().unwrap_or(0);
-    if early > 0 {
-        also(step + early, format!("{step} + {early}"));
-    }
-    (least, said)
 }

@@ -11,8 +11,7 @@ use super::{Exit, check};
 use crate::check::{Mode, at_hand, check_after, rubric};
 use crate::diagnostic::Diagnostic;
 use crate::grade::exercise::homework;
-use crate::repl::Format;
-use crate::report;
+use crate::report::{self, Format};
 use crate::session::exercise::{
     Difficulty, Exercises, Kind, MOST_LOOKED, MOST_MOVES, Refused, Wanted,
 };
@@ -92,7 +91,7 @@ pub(super) fn exercise(args: &Exercise, input: &mut dyn Read, out: &mut Output<'
         out.unusable(&not_kept("exercises keep"));
         return Exit::Unusable;
     }
-    if matches!(out.format(), Format::Csv | Format::Bfile) {
+    if out.format().is_of_tables() {
         out.unusable("a worksheet is written as text, md, html or json");
         return Exit::Unusable;
     }

@@ -8,8 +8,8 @@ use super::streams;
 use super::{Surroundings, counted};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::meter::{self, Spent};
-use crate::repl::{FORMATS, Screen, Waiting};
-use crate::report::{self, Style};
+use crate::repl::{Screen, Waiting};
+use crate::report::{self, Style, Written};
 use crate::session::answer::Game;
 use crate::session::{Answer, Part, Session, SoFar, Told};
 use clap::ValueEnum;
@@ -56,8 +56,7 @@ impl ValueEnum for Format {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        let (name, _, doc) = FORMATS.iter().find(|(_, format, _)| format == self)?;
-        Some(PossibleValue::new(*name).help(*doc))
+        Some(PossibleValue::new(self.name()).help(self.doc()))
     }
 }
 
@@ -96,7 +95,7 @@ impl<'a> Output<'a> {
 
     /// What another output has held back.
     pub(super) fn copy(&mut self, results: &[u8], errors: &[u8]) {
-        if matches!(self.format, Format::Csv | Format::Bfile) && !results.is_empty() {
+        if self.format.is_of_tables() && !results.is_empty() {
             self.next_table();
         }
         let _ = self.results.write_all(results);
@@ -247,10 +246,20 @@ impl<'a> Output<'a> {
                 let end = if text.contains('\n') { "\n\n" } else { "\n" };
                 self.page(text, end)
             }
-            Format::Md => self.page(report::markdown(answer)?, "\n"),
-            Format::Html => self.page(report::html::answer(answer)?, ""),
-            Format::Csv => self.table(answer, report::csv(answer)?),
-            Format::Bfile => self.table(answer, report::bfile(answer)?),
+            format => match format.write(answer, self.result_style())? {
+                Written::Page(text) => self.page(text, format.end()),
+                Written::Table(text) => {
+                    self.next_table();
+                    self.page(text, "")
+                }
+                Written::NoTable => {
+                    // What is no table is told as text, elsewhere.
+                    let style = self.style(self.surroundings.errors_is_terminal);
+                    let text = report::answer(answer, style)?;
+                    let _ = writeln!(self.errors(), "{text}");
+                    Ok(())
+                }
+            },
         };
         if !self.held && told.is_ok() {
             counted::answered();
@@ -273,19 +282,6 @@ impl<'a> Output<'a> {
         }
         self.result(&text);
         self.result(end);
-        Ok(())
-    }
-
-    /// Tables by themselves, so that another program can read them; whatever is no table is
-    /// told as text, elsewhere.
-    fn table(&mut self, answer: &Answer, table: Option<String>) -> Result<(), Spent> {
-        if let Some(table) = table {
-            self.next_table();
-            return self.page(table, "");
-        }
-        let style = self.style(self.surroundings.errors_is_terminal);
-        let text = report::answer(answer, style)?;
-        let _ = writeln!(self.errors(), "{text}");
         Ok(())
     }
 
@@ -461,17 +457,15 @@ impl<'a> Output<'a> {
 
     /// Writes the beginning of a table where tables are for other programs; it need not be told then.
     fn begun(&mut self, so_far: &mut SoFar) {
-        let write = match self.format {
-            Format::Csv => report::csv,
-            Format::Bfile => report::bfile,
-            _ => return,
-        };
+        if !self.format.is_of_tables() {
+            return;
+        }
         let _last = meter::last_words();
         so_far.part = match so_far.part.take() {
             Some(Part::Beginning(told)) => {
                 let answer = Answer { source: so_far.source.clone(), told };
-                match write(&answer) {
-                    Ok(Some(table)) if table.lines().nth(1).is_some() => {
+                match self.format.write(&answer, self.result_style()) {
+                    Ok(Written::Table(table)) if table.lines().nth(1).is_some() => {
                         self.next_table();
                         self.result(&table);
                         None

@@ -3,7 +3,8 @@
 
 use crate::assist::{self, Class, Classes, call_at, last_word};
 use crate::library;
-use crate::repl::{COMMANDS, FORMATS, Names, OPPONENTS, topics};
+use crate::repl::{COMMANDS, Names, OPPONENTS, topics};
+use crate::report::Format;
 use crate::report::play::COMMANDS as GAME_COMMANDS;
 use crate::vocabulary::builtin;
 use std::path::Path;
@@ -96,7 +97,7 @@ fn in_command(command: &str, end: usize) -> (usize, Vec<Suggestion>) {
             });
             starting(word, end, all)
         }
-        "format" => starting(rest, end, FORMATS.iter().map(|(name, ..)| plain(name))),
+        "format" => starting(rest, end, Format::ALL.iter().map(|of| plain(of.name()))),
         "limits" => {
             let all = ["timeout", "memory", "steps", "positions", "points", "moves"];
             starting(rest, end, all.into_iter().map(plain))

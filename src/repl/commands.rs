@@ -2,12 +2,11 @@
 
 use super::desk::Desk;
 use super::entries::Entry;
-use super::screen::FORMATS;
 use super::{Lines, Next, Repl, help};
 use crate::check::FileError;
 use crate::diagnostic::Diagnostic;
 use crate::library;
-use crate::report;
+use crate::report::{self, Format};
 use crate::source::{Source, Span};
 use crate::syntax::parse;
 use crate::vocabulary::{builtin, nearest};
@@ -76,10 +75,10 @@ impl Repl<'_> {
                 Ok(()) => self.screen.note(&self.work.opponent.written()),
                 Err(problem) => self.refuse(&problem),
             },
-            "format" => match FORMATS.iter().find(|(name, ..)| *name == rest) {
-                Some((_, format, _)) => self.screen.format = *format,
+            "format" => match Format::of(rest) {
+                Some(format) => self.screen.format = format,
                 None => {
-                    let names: Vec<&str> = FORMATS.iter().map(|(name, ..)| *name).collect();
+                    let names: Vec<&str> = Format::ALL.iter().map(|of| of.name()).collect();
                     self.refuse(&format!("`:format` takes one of: {}", names.join(", ")));
                 }
             },

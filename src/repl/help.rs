@@ -2,9 +2,8 @@
 
 use super::commands::COMMANDS;
 use super::names::Names;
-use super::screen::FORMATS;
 use super::{limits, opponent};
-use crate::report::play;
+use crate::report::{Format, play};
 use crate::vocabulary::{
     BUILTINS, GRAPH_WORDS, OPERATORS, OUTCOMES, PARTS, PROBLEM_WORDS, RULE_WORDS, STATEMENT_WORDS,
     VERBS, Word, nearest,
@@ -101,7 +100,7 @@ fn more_of(command: &str) -> String {
                 .collect()
         }
         "limits" => limits::LIMITS.iter().map(|(form, doc)| format!("{form:20} {doc}")).collect(),
-        "format" => FORMATS.iter().map(|(name, _, doc)| format!("{name:8} {doc}")).collect(),
+        "format" => Format::ALL.iter().map(|of| format!("{:8} {}", of.name(), of.doc())).collect(),
         "save" => vec![
             "`.game` is added to a name without a dot. A file that is none of this session's"
                 .into(),

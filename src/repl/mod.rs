@@ -28,7 +28,7 @@ pub use input::{Line, Lines, Piped, wants_more};
 pub use limits::Limits;
 pub use names::Names;
 pub use opponent::WORDS as OPPONENTS;
-pub use screen::{FORMATS, Format, Screen};
+pub use screen::Screen;
 pub use waiting::Waiting;
 pub use work::{Keys, Tally};
 pub use world::World;

@@ -5,7 +5,7 @@ use super::waiting::Waiting;
 use super::words;
 use crate::diagnostic::Diagnostic;
 use crate::meter::Spent;
-use crate::report::{self, Style};
+use crate::report::{self, Format, Style, Written};
 use crate::session::answer::Game;
 use crate::session::{Answer, SoFar, Told};
 use serde_json::{Value, json};
@@ -37,32 +37,6 @@ impl std::fmt::Debug for Screen<'_> {
     }
 }
 
-/// How answers are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    Text,
-    Json,
-    Md,
-    Html,
-    Csv,
-    Bfile,
-}
-
-impl Format {
-    pub const ALL: &[Format] =
-        &[Format::Text, Format::Json, Format::Md, Format::Html, Format::Csv, Format::Bfile];
-}
-
-/// Each of them, as it is named.
-pub const FORMATS: &[(&str, Format, &str)] = &[
-    ("text", Format::Text, "for people"),
-    ("json", Format::Json, "one JSON object a line"),
-    ("md", Format::Md, "Markdown, to be pasted into an assignment"),
-    ("html", Format::Html, "a page for a browser, to hand in or to publish"),
-    ("csv", Format::Csv, "tables for a spreadsheet"),
-    ("bfile", Format::Bfile, "sequences as the OEIS takes them"),
-];
-
 /// How an answer is written.
 #[derive(Clone, Copy, Debug)]
 pub struct Manner {
@@ -89,22 +63,10 @@ impl Manner {
         if told && self.format != Format::Json {
             return Ok(Page::Silent);
         }
-        let line = |mut text: String| {
-            text.push('\n');
-            Some(text)
-        };
-        let table = match self.format {
-            Format::Json => line(report::json::answer(answer)?),
-            Format::Text => line(report::answer(answer, self.style)?),
-            Format::Md => line(report::markdown(answer)?),
-            Format::Html => line(report::html::answer(answer)?),
-            Format::Csv => report::csv(answer)?,
-            Format::Bfile => report::bfile(answer)?,
-        };
-        Ok(match table {
-            Some(text) if matches!(self.format, Format::Csv | Format::Bfile) => Page::Table(text),
-            Some(text) => Page::Result(text),
-            None => Page::Remark(report::answer(answer, self.error_style)?),
+        Ok(match self.format.write(answer, self.style)? {
+            Written::Page(text) => Page::Result(text + "\n"),
+            Written::Table(text) => Page::Table(text),
+            Written::NoTable => Page::Remark(report::answer(answer, self.error_style)?),
         })
     }
 }

@@ -4,6 +4,7 @@ use super::tables::grid;
 use super::{Style, count, fitting, folded};
 use crate::meter::each;
 use crate::session::answer::{Axis, Datum, Positions, Quotiented, Repeats};
+use crate::solve::heaps::proof::Theorem;
 use serde_json::{Value, json};
 
 /// More relations than these, and elements, are left to JSON.
@@ -163,7 +164,7 @@ pub(super) fn json(found: &Quotiented) -> Vec<(&'static str, Value)> {
     let mut all = vec![
         ("game", json!(found.of)),
         ("proved", json!(found.proved.is_some())),
-        ("theorem", json!(found.proved.as_ref().map(|_| "plambeck-siegel"))),
+        ("theorem", json!(found.proved.as_ref().map(|_| Theorem::PlambeckSiegel.name()))),
         ("to", json!(found.to)),
         ("period", repeats(|r| r.period)),
         ("preperiod", repeats(|r| r.preperiod)),

@@ -93,20 +93,9 @@ fn from(repeats: &Repeats) -> String {
 
 /// What a proof rests on.
 pub(super) fn by(theorems: &[Theorem]) -> String {
-    let name = |theorem: &Theorem| match theorem {
-        Theorem::FiniteSubtraction => "as only finitely many numbers may be taken",
-        Theorem::GuySmith => "by the theorem of Guy and Smith",
-        Theorem::Parts => "by the theorem of Guy and Smith, as it is for such rules",
-        Theorem::Induction => "by induction",
-        Theorem::Automatic => "by finite automata",
-        Theorem::PlambeckSiegel => "by the theorem of Plambeck and Siegel on misère quotients",
-        Theorem::RareValues => "as rare values come to an end",
-        Theorem::AllBut => "as all but finitely many numbers may be taken",
-        Theorem::Rows => "as a state of several games together comes again",
-    };
     match theorems {
         [] => "by arithmetic".to_string(),
-        all => all.iter().map(name).collect::<Vec<_>>().join(", and "),
+        all => all.iter().map(|theorem| theorem.words()).collect::<Vec<_>>().join(", and "),
     }
 }
 

@@ -10,6 +10,7 @@ use crate::solve::states::{Key, Part, Position};
 use crate::solve::theory::Worth;
 use crate::solve::value::Value;
 use crate::source::{Source, Span};
+use crate::vocabulary::Verb;
 
 /// A fault in the words of a game.
 pub(super) fn diagnostic(
@@ -145,7 +146,7 @@ fn worked_out_first(text: &str, call: Span) -> Option<String> {
 
 /// Whether a statement asks for a picture of values.
 fn draws(statement: &str) -> bool {
-    statement.split_whitespace().next() == Some("plot")
+    statement.split_whitespace().next().and_then(Verb::of) == Some(Verb::Plot)
 }
 
 /// How the question led there.

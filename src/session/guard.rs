@@ -4,6 +4,7 @@
 use crate::diagnostic::Mend;
 use crate::source::Span;
 use crate::syntax::{Scanner, TokenKind};
+use crate::vocabulary::begins_clause;
 
 /// The help for a call that left a negative number as this argument of a game.
 pub(super) fn of(
@@ -75,7 +76,7 @@ fn rest_of_rule(after: &str) -> &str {
                 continue;
             }
             // A line of clauses goes on with the rule.
-            _ if ended && !matches!(text, "for" | "if" | "where" | "as") => break,
+            _ if ended && !begins_clause(text) => break,
             TokenKind::Symbol if text == ";" && depth == 0 => break,
             TokenKind::Close(_) if depth == 0 => break,
             TokenKind::Open(_) => depth += 1,

@@ -20,6 +20,7 @@ use crate::solve::heaps::proof::{Proof, Theorem};
 use crate::solve::heaps::{Reach, period};
 use crate::solve::value::Value;
 use crate::verify;
+use crate::vocabulary::Verb;
 
 /// The first values, which are worked out however long each takes.
 const FEW_VALUES: usize = 8;
@@ -461,8 +462,8 @@ fn endless_wanted(what: &Quantified, home: &Home) -> Fault {
         why: format!(
             "`{verb}` looks at all numbers from one on, and `{over}` is not without an end"
         ),
-        instead: match verb {
-            "guess" => format!(
+        instead: match Verb::of(verb) {
+            Some(Verb::Guess) => format!(
                 "write {endless}; for these numbers alone, `guess [{text} for {name} in {over}]`"
             ),
             _ => format!(

@@ -71,7 +71,7 @@ impl Checker<'_> {
         let (ExprKind::Name(name), [Arg::Plain(of)]) = (&callee.it, args.as_slice()) else {
             return None;
         };
-        if &**name != "misere" || self.global(name).is_some() {
+        if builtin(name) != Some(Builtin::Misere) || self.global(name).is_some() {
             return None;
         }
         let node = |it: ExprKind| ast::Expr::new(it, span);

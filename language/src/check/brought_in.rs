@@ -5,6 +5,7 @@ use super::lacking::Lacking;
 use crate::diagnostic::Mend;
 use crate::source::Span;
 use crate::syntax::{Scanner, bounds};
+use crate::vocabulary::begins_clause;
 
 /// What a rule says of a name: its numbers, and which of the conditions say so.
 struct Said {
@@ -87,7 +88,8 @@ impl Checker<'_> {
             match word {
                 "if" if depth == 0 && begun.is_none() => begun = Some(place(token.span).start),
                 _ if begun.is_none() => {}
-                "for" | "where" | "if" | "as" | ";" if depth == 0 => break,
+                ";" if depth == 0 => break,
+                clause if depth == 0 && begins_clause(clause) => break,
                 "or" | "implies" | "iff" | "else" | "then" | "not" if depth == 0 => return None,
                 "and" if depth == 0 => parts.extend(part.take()),
                 _ => {

@@ -183,7 +183,9 @@ impl Checker<'_> {
             return match self.is_statement(*place) {
                 true => written(format!("{name} {inside}"), *place),
                 false if let Some(value) = value => written(value, *place),
-                false if name == "moves" => written(format!("options({inside})"), *place),
+                false if Verb::of(name) == Some(Verb::Moves) => {
+                    written(format!("options({inside})"), *place)
+                }
                 false => Some((format!("`{name}` asks, and is no part of an expression"), None)),
             };
         }

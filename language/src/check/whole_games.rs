@@ -207,7 +207,9 @@ fn games_in(e: &ast::Expr, names: &mut Vec<ast::Name>) -> bool {
             true
         }
         ast::ExprKind::Call { callee, args } => match (&callee.it, args.as_slice()) {
-            (ast::ExprKind::Name(asked), [Arg::Plain(of)]) if &**asked == "misere" => {
+            (ast::ExprKind::Name(asked), [Arg::Plain(of)])
+                if builtin(asked) == Some(Builtin::Misere) =>
+            {
                 games_in(of, names)
             }
             _ => false,

@@ -12,7 +12,7 @@ use super::scan::{Bracket, Scanner, Token, TokenKind};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::meter;
 use crate::source::{Source, Span};
-use crate::vocabulary::{is_reserved, is_verb};
+use crate::vocabulary::{begins_clause, is_reserved, is_verb};
 
 /// Words behind which a line goes on in the next.
 const GOES_ON: &[&str] =
@@ -341,8 +341,7 @@ impl Pass<'_> {
         let above = level.first.map_or("", |t| t.text(whole));
         let behind = whole.get(token.span.end as usize..).unwrap_or_default();
         let behind = behind.trim_start_matches([' ', '\t']);
-        let clause = (matches!(text, "for" | "if" | "where" | "as")
-            || text == "answer" && behind.starts_with("here"))
+        let clause = (begins_clause(text) || text == "answer" && behind.starts_with("here"))
             && !matches!(above, "import" | "game" | "problem" | "let")
             && !(above == "graph" && level.block);
         let heading_goes_on = level.heading

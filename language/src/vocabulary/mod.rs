@@ -14,5 +14,5 @@ pub use nearest::nearest;
 pub use verb::{Subject, VERBS, Verb, is_verb};
 pub use words::{
     FORBIDDEN_KINDS, GRAPH_WORDS, OPERATORS, OUTCOMES, PARTS, PROBLEM_WORDS, RESERVED, RULE_WORDS,
-    STATEMENT_WORDS, TYPE_WORDS, Word, is_outcome, is_reserved,
+    STATEMENT_WORDS, TYPE_WORDS, Word, begins_clause, is_outcome, is_reserved,
 };

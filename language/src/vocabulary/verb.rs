@@ -4,7 +4,7 @@ use super::words::{Word, word};
 use std::fmt;
 
 macro_rules! verbs {
-    ($($verb:ident $name:literal $form:literal $doc:literal;)*) => {
+    ($($verb:ident $name:literal $form:literal $doc:literal $example:literal;)*) => {
         /// What a question asks for.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Verb {
@@ -20,6 +20,13 @@ macro_rules! verbs {
                     $(Verb::$verb => $name),*
                 }
             }
+
+            /// A file that shows it at work.
+            pub const fn example(self) -> &'static str {
+                match self {
+                    $(Verb::$verb => $example),*
+                }
+            }
         }
 
         /// What a question begins with, in the order in which help lists them.
@@ -28,18 +35,30 @@ macro_rules! verbs {
 }
 
 verbs! {
-Moves "moves" "moves POSITION" "lists every move with the value it leaves";
-Explain "explain" "explain POSITION" "shows, step by step, why the value is what it is";
-Lost "lost" "lost G(0..50)" "lists the P-positions of a range";
-Table "table" "table G(0..50)" "shows values in a row or a grid";
-Period "period" "period G" "looks for the period of a game's values, and for its proof";
-Code "code" "code G" "says which known game this is";
-Quotient "quotient" "quotient G" "finds the misère quotient of a game of heaps";
-Guess "guess" "guess G" "says what pattern the values seem to follow";
-Tree "tree" "tree POSITION" "draws a position with all that can follow";
-Graph "graph" "graph POSITION" "draws every position that can follow once, in layers";
-Plot "plot" "plot G(0..500)" "draws values against n";
-Play "play" "play POSITION" "plays against the computer";
+Moves "moves" "moves POSITION" "lists every move with the value it leaves"
+    "import kayles\nmoves Kayles(3)";
+Explain "explain" "explain POSITION" "shows, step by step, why the value is what it is"
+    "import kayles\nexplain Kayles(2)";
+Lost "lost" "lost G(0..50)" "lists the P-positions of a range"
+    "import dawson\nlost DawsonsKayles(0..50)";
+Table "table" "table G(0..50)" "shows values in a row or a grid"
+    "import kayles\ntable Kayles(0..20)";
+Period "period" "period G" "looks for the period of a game's values, and for its proof"
+    "import kayles\nperiod Kayles";
+Code "code" "code G" "says which known game this is"
+    "game Pins(n) { remove 1..2 adjacent }\ncode Pins";
+Quotient "quotient" "quotient G" "finds the misère quotient of a game of heaps"
+    "import kayles\nquotient Kayles to 20";
+Guess "guess" "guess G" "says what pattern the values seem to follow"
+    "game Take(n) { subtract 1..3 }\nguess Take";
+Tree "tree" "tree POSITION" "draws a position with all that can follow"
+    "import nim\ntree Nim(2)";
+Graph "graph" "graph POSITION" "draws every position that can follow once, in layers"
+    "graph Ladder { top -> middle, low; middle -> low }\nLadder.top\ngraph Ladder.top";
+Plot "plot" "plot G(0..500)" "draws values against n"
+    "import kayles\nplot Kayles(0..60)";
+Play "play" "play POSITION" "plays against the computer"
+    "import kayles\nplay Kayles(5)";
 }
 
 /// What a question is about.

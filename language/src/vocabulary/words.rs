@@ -50,6 +50,13 @@ pub const OUTCOMES: &[(&str, &str)] = &[
 /// What `forbid` takes beside the names of builtins; `by hand` is all of them.
 pub const FORBIDDEN_KINDS: [&str; 3] = ["values", "library", "import"];
 
+/// What a clause behind a rule, a question or a condition begins with, beside `answer here`.
+const CLAUSE_WORDS: &[&str] = &["for", "if", "where", "as"];
+
+pub fn begins_clause(word: &str) -> bool {
+    CLAUSE_WORDS.contains(&word)
+}
+
 pub fn is_reserved(word: &str) -> bool {
     RESERVED.contains(&word)
 }

@@ -95,6 +95,7 @@ use super::rows;
 use super::rules::{Removal, System};
 use crate::meter;
 use std::collections::HashMap;
+use std::fmt::Arguments;
 
 /// The period of the first game of a system, if the known values of all its games prove one
 /// and there is time to see it. What is said of `checked` values could be said knowing only them.
@@ -141,6 +142,20 @@ pub fn as_guy_and_smith(system: &System, proof: &Proof) -> Option<Proof> {
     Some(Proof { theorem: bounds.theorem, checked, ..*proof })
 }
 
+/// How many values the same theorem asks for, so that all games may repeat after `step` from `from` on, and the
+/// inequalities that say so of `known` values.
+pub fn conditions(
+    system: &System,
+    from: usize,
+    step: usize,
+    known: usize,
+) -> Option<(usize, String)> {
+    let bounds = Bounds::of(system)?;
+    let mut said = Vec::new();
+    bounds.each(from, step, &mut |_, text| said.push(format!("{known} >= {text}")));
+    Some((bounds.needed(from, step), said.join("; ")))
+}
+
 /// Whether some theorem is about rules of this kind.
 pub fn may_be_proved(system: &System) -> bool {
     let any = system.games.iter().flat_map(|g| &g.moves).any(|m| m.any_from.is_some());
@@ -183,12 +198,39 @@ impl Bounds {
         }
         Some(Bounds {
             theorem: theorem(system),
-            free: Most::over(system.removals().filter(|r| !r.unequal)),
-            unequal: Most::over(system.removals().filter(|r| r.unequal)),
+            free: Most::over(system.removals().filter(|r| !is_unequal(r))),
+            unequal: Most::over(system.removals().filter(|r| is_unequal(r))),
             early: system.games.iter().map(|g| g.early.len()).max().unwrap_or(0),
             cycle,
         })
     }
+
+    /// The number of values that each condition asks for, with how it is reckoned. The start is not 0.
+    fn each(&self, start: usize, period: usize, put: &mut dyn FnMut(usize, Arguments<'_>)) {
+        let Most { taken, parts } = self.free;
+        let parts = parts.max(1);
+        put(
+            (start + period - 1).saturating_mul(parts).saturating_add(taken + 1),
+            format_args!("{parts}*({start} + {period}) + {taken} - {}", parts - 1),
+        );
+        let Most { taken, parts } = self.unequal;
+        if parts > 0 {
+            let times = parts.saturating_mul(parts + 1) / 2;
+            let before = (start - 1).saturating_mul(parts);
+            put(
+                before.saturating_add(period.saturating_mul(times)).saturating_add(taken + 1),
+                format_args!("{parts}*({start} - 1) + {period}*{times} + {taken} + 1"),
+            );
+        }
+        if self.early > 0 {
+            put(period + self.early, format_args!("{period} + {}", self.early));
+        }
+    }
+}
+
+/// One part is never like another.
+fn is_unequal(removal: &Removal) -> bool {
+    removal.unequal && removal.parts.len() > 1
 }
 
 impl Conditions for Bounds {
@@ -200,18 +242,10 @@ impl Conditions for Bounds {
         self.cycle
     }
 
-    /// What is asked for where no parts must be unequal is less than the rest.
     fn needed(&self, start: usize, period: usize) -> usize {
-        let free = {
-            let Most { taken, parts } = self.free;
-            (start + period - 1).saturating_mul(parts.max(1)).saturating_add(taken + 1)
-        };
-        let unequal = {
-            let Most { taken, parts } = self.unequal;
-            let periods = period.saturating_mul(parts.saturating_mul(parts + 1) / 2);
-            (start - 1).saturating_mul(parts).saturating_add(periods).saturating_add(taken + 1)
-        };
-        free.max(unequal).max(period + self.early)
+        let mut most = 0;
+        self.each(start, period, &mut |least, _| most = most.max(least));
+        most
     }
 
     /// With the start at n₀, L − p − n₀ of them, where by the first condition

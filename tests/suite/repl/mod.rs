@@ -115,7 +115,7 @@ fn screen<'a>(results: &'a mut Shared, errors: &'a mut Shared) -> Screen<'a> {
         errors,
         style,
         error_style,
-        format: grundy::repl::Format::Text,
+        format: grundy::report::Format::Text,
         waiting: Arc::default(),
         tables: 0,
     }

@@ -40,7 +40,7 @@ fn page(style: Style) -> String {
         errors,
         style,
         error_style: style,
-        format: grundy::repl::Format::Text,
+        format: grundy::report::Format::Text,
         waiting: Arc::default(),
         tables: 0,
     };

@@ -4,6 +4,7 @@ use super::Pass;
 use crate::meter;
 use crate::syntax::brackets::starts_definition;
 use crate::syntax::scan::{Scanner, TokenKind};
+use crate::vocabulary::begins_clause;
 
 impl Pass<'_> {
     /// What nests too deep to follow costs its own statement: reading goes on behind the line in which
@@ -49,7 +50,7 @@ impl Pass<'_> {
     fn goes_on(&self, rest: Scanner<'_>) -> bool {
         let mut rest = rest.filter(|token| token.is_significant());
         let next = rest.next().map_or("", |token| token.text(self.text));
-        let clause = matches!(next, "for" | "if" | "where" | "as" | "then" | "else");
+        let clause = begins_clause(next) || matches!(next, "then" | "else");
         clause || self.last.is_some_and(|last| self.continues(last))
     }
 }

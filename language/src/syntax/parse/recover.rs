@@ -11,7 +11,7 @@ use crate::syntax::ast::{
     Body, GraphLine, Item, ItemKind, Name, Node, Rule, RuleKind, Statement, StatementKind,
 };
 use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
-use crate::vocabulary::is_reserved;
+use crate::vocabulary::{begins_clause, is_reserved};
 use grundy_grammar::Rule as G;
 use std::sync::Arc;
 
@@ -263,7 +263,7 @@ fn rule(build: &mut Build<'_>, span: Span) -> Option<Rule> {
             let text = build.text.get(span.range())?;
             // Only what begins with a clause has a block: other braces are sets.
             let first = text.split([' ', '(']).next().unwrap_or("");
-            let guarded = matches!(first, "if" | "for" | "where" | "as" | "when" | "while");
+            let guarded = begins_clause(first) || matches!(first, "when" | "while");
             let blocks = if guarded { blocks(text, span.start) } else { Vec::new() };
             // `if n ∈ {3, 4}` is stuck before its braces, which are a set.
             let early = blocks.first().is_some_and(|block| failure.at < block.start);

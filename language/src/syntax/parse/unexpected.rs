@@ -6,7 +6,7 @@ use super::spread::{INFIX, ends_the_line_above, line_starts_with};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::{STATEMENT_WORDS, is_reserved, is_verb, nearest};
+use crate::vocabulary::{STATEMENT_WORDS, begins_clause, is_reserved, is_verb, nearest};
 use grundy_grammar::Rule as G;
 
 pub(super) fn statement_in_game(s: &Scene<'_>) -> Option<Diagnostic> {
@@ -248,7 +248,7 @@ pub(super) fn else_without_if(s: &Scene<'_>) -> Option<Diagnostic> {
 
 pub(super) fn clause_alone(s: &Scene<'_>) -> Option<Diagnostic> {
     let first = s.first();
-    let clause = matches!(first, "for" | "if" | "where" | "as");
+    let clause = begins_clause(first);
     let game = s.place == Place::Game && (s.at_end() || s.wants(G::block));
     let file = s.place == Place::File && first != "if";
     if !clause || !(game || file) {
