@@ -263,7 +263,6 @@ fn what_fails_when_it_is_pasted_is_not_offered() {
         ("help", "`:help` at the prompt"),
         ("exit", "`:quit` leaves"),
         ("exit()", "`:quit` leaves"),
-        ("game A(n) {\n  if n > 3 {\n    subtract 1\n  subtract 2\n}\nA(5)", "add the missing `}`"),
         ("let N = 8\nassert outcome(*1) == N\nlet x = N", "give it another name"),
         ("fn f(n) {\n n + 1\n if n > 3 { return n }\n return 2 * n + 1\n}", "write `fn f(n) = …`"),
         ("import kayles\nhelp(Kayles)", "`:help Kayles` at the prompt"),
@@ -293,6 +292,67 @@ fn what_fails_when_it_is_pasted_is_not_offered() {
             "{text}\n{}",
             shown(&found)
         );
+    }
+}
+
+/// A line that seems to go on with the one above is a statement, and what it could be joined to is offered.
+#[test]
+fn an_indented_line_that_goes_on_with_nothing_is_told() {
+    for (text, meant) in [
+        ("fn f(n) = n\n    - 1\nf(3)", "fn f(n) = n - 1\nf(3)"),
+        ("let s = [1, 2]\n    [0]\ns", "let s = [1, 2][0]\ns"),
+    ] {
+        let found = diagnose(text);
+        let [only] = found.as_slice() else { panic!("{text}\n{}", shown(&found)) };
+        assert_eq!((only.code.name, only.is_error()), ("G0145", false), "{}", shown(&found));
+        assert_eq!(mended(text, only), meant);
+    }
+    for text in [
+        "let a = 3\n- 2\na",
+        "let a = 3\n\n    - 2\na",
+        "  let a = 3\n  - 2\n  a",
+        "let a = (3\n    - 2)\na",
+    ] {
+        assert!(diagnose(text).is_empty(), "{text}\n{}", shown(&diagnose(text)));
+    }
+}
+
+/// Lines that a mend writes end as the others of the text do.
+#[test]
+fn line_ends_of_windows_are_kept() {
+    let text = "game A(n) {\r\n  for k in 1..2 {\r\n    subtract k\r\n\r\nA(5)\r\n";
+    let found = diagnose(text);
+    let [only] = found.as_slice() else { panic!("{}", shown(&found)) };
+    let meant = "game A(n) {\r\n  for k in 1..2 {\r\n    subtract k\r\n  }\r\n}\r\n\r\nA(5)\r\n";
+    assert_eq!(mended(text, only), meant);
+    for written in GUESSES.lines().filter_map(|line| Some(line.split_once(" ⟹ ")?.0)).step_by(7) {
+        let text = written.replace('⏎', "\r\n");
+        for mend in diagnose(&text).iter().filter_map(|problem| problem.mend.as_ref()) {
+            assert_eq!(
+                mend.text.matches('\n').count(),
+                mend.text.matches("\r\n").count(),
+                "{text}"
+            );
+        }
+    }
+}
+
+/// What stands in front of lines may be the program's own.
+#[test]
+fn signs_of_a_program_are_no_marks() {
+    for (text, wrong) in [
+        ("let n = 3\n2 n\n4 n", "let n = 3\nn"),
+        ("let x = 5\nx - y\nx - z", "y\nz"),
+        ("let b = 5 % bb\nb", "# "),
+        ("let a = 5 -- b\na", "# "),
+        ("let a = 3\n> 2\nlet b = a\nb", "# b"),
+        ("graph G { a - 1; b - 2 }\nG.a", "a1"),
+        ("let s = (3\n> 2\ns", "# "),
+    ] {
+        for problem in diagnose(text).iter().filter(|problem| problem.mend.is_some()) {
+            let mended = mended(text, problem);
+            assert!(!mended.contains(wrong), "{text}\ngives\n{mended}");
+        }
     }
 }
 

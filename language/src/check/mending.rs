@@ -42,6 +42,18 @@ pub fn prove(
     }
 }
 
+/// In a text whose lines end as on Windows, those of a mend do.
+pub(super) fn with_line_ends(source: &Source, found: &mut [Diagnostic]) {
+    if !source.text().contains("\r\n") {
+        return;
+    }
+    for mend in found.iter_mut().filter_map(|d| d.mend.as_mut()) {
+        if mend.text.contains('\n') {
+            mend.text = mend.text.replace("\r\n", "\n").replace('\n', "\r\n");
+        }
+    }
+}
+
 fn prove_all(
     source: &Source,
     found: &mut Vec<Diagnostic>,

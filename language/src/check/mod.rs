@@ -37,6 +37,7 @@ mod other_forms;
 mod other_words;
 mod problem;
 mod ranges;
+mod reread;
 mod rubric;
 mod rule;
 mod sample;
@@ -112,7 +113,7 @@ pub fn check_after(earlier: &[Source], source: &Source, files: &dyn Files, mode:
             return Checked { program: Program::default(), diagnostics };
         }
     };
-    mending::prove(source, &mut checked.diagnostics, |text| {
+    let mut again = |text: &Source| {
         let found = check_all(earlier, text, files, mode, &mut BeingRead::default()).diagnostics;
         // An import that is left out is another mistake, with a help of its own.
         match left_out(text, &found) {
@@ -123,7 +124,10 @@ pub fn check_after(earlier: &[Source], source: &Source, files: &dyn Files, mode:
             }
             None => found,
         }
-    });
+    };
+    mending::prove(source, &mut checked.diagnostics, &mut again);
+    reread::tell(source, &mut checked.diagnostics, &mut again);
+    mending::with_line_ends(source, &mut checked.diagnostics);
     checked
 }
 

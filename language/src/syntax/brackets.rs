@@ -7,7 +7,7 @@ use crate::source::{Source, Span};
 use crate::vocabulary::is_reserved;
 
 /// What numbers in front of lines are told as.
-pub(super) const NUMBERED: &str = "lines are not numbered";
+pub(crate) const NUMBERED: &str = "lines are not numbered";
 
 /// How deep brackets and choices may nest. The parser's recursion is bounded by it, so it is
 /// small enough for the smallest stack that anyone gives a thread; no game comes near it.

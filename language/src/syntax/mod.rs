@@ -13,12 +13,14 @@ mod quoted;
 mod scan;
 
 pub use brackets::MAX_NESTING;
+pub(crate) use brackets::NUMBERED;
 pub use comments::{on_one_line, without_comments};
 pub use layout::{Comment, More, lay_out};
 pub use parse::{
     MOST_RENAMED, Parsed, READS_RARE_FORMS, RULES_BEGIN, STATEMENTS_ARE, answers, chosen, parse,
     with_numbers_named,
 };
+pub(crate) use parse::{PASTED, apply, smallest};
 pub use quoted::{bad_escape, quoted, unquoted};
 pub use scan::{Bracket, Scanner, Token, TokenKind, is_name_char, starts_name};
 

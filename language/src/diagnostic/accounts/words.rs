@@ -178,4 +178,8 @@ COUNT_IN_COMMENT "G0144" Warning "A comment reads as a count"
 explained "What follows `#` on a line is a comment, and is not read. How many members a set or a list has says `len`, and `count` how many values there are."
 mended "let even = len({n for n in 1..9 if n % 2 == 0})\n";
 
+INDENTED_STATEMENT "G0145" Warning "An indented line is a statement of its own"
+explained "A line that begins with `-`, `[` or `(` begins a statement, however far it is indented: only inside brackets, or behind an operator at its end, a line goes on in the next."
+mended "let total = 7 - 2\ntotal\n";
+
 }

@@ -15,7 +15,7 @@ use hashbrown::HashMap;
 /// In a longer text names are not looked for.
 const MOST_TEXT: usize = 10_000;
 
-const PASTED: &str = "a prompt is not part of what is typed, and its answers are none";
+pub(crate) const PASTED: &str = "a prompt is not part of what is typed, and its answers are none";
 
 /// A statement behind a mark, where there is one, and where it ends.
 pub(super) fn behind_a_mark(build: &mut Build<'_>, span: Span) -> Option<(Option<Statement>, u32)> {

@@ -1,6 +1,7 @@
 //! Laid-out text to tree, a statement at a time. A statement that cannot be read is diagnosed
 //! and the next one is read; in a broken game or problem the same holds line by line.
 
+mod apart;
 mod build;
 mod coins;
 mod commented;
@@ -21,6 +22,8 @@ mod unnamed;
 
 pub use diagnose::{RULES_BEGIN, STATEMENTS_ARE};
 pub use habits::{MOST_RENAMED, READS_RARE_FORMS, answers, chosen};
+pub(crate) use habits::{apply, smallest};
+pub(crate) use margins::PASTED;
 pub use unnamed::with_numbers_named;
 
 use super::ast::{File, Statement, StatementKind};
@@ -83,6 +86,9 @@ fn read(source: &Source) -> Parsed {
             new.iter().any(|d| open.contains(&d.code))
         });
         statements.push(statement);
+    }
+    if READS_RARE_FORMS {
+        apart::warn(&mut build, &chunks);
     }
     let joined = build.joined;
     let mut diagnostics = build.problems;

@@ -90,7 +90,7 @@ use pest::Parser;
 use polish::polished;
 use slip::Slip;
 use std::cell::Cell;
-pub(super) use texts::{apply, smallest};
+pub(crate) use texts::{apply, smallest};
 use texts::{block_of, guarded_block, is_code, lines, shown};
 
 /// Rarer forms are read, where there is room for that: the engine of the page has none.

@@ -1,0 +1,192 @@
+//! Texts that are read again as a whole with something taken out or put in: what came along when they were copied, a
+//! bracket that is missing, a name that is none. What is offered was checked, with the slips that it still had.
+
+mod closed;
+mod joined;
+mod labels;
+mod outcomes;
+mod parts;
+mod prompts;
+mod remarks;
+mod shell;
+
+use crate::diagnostic::{Code, Diagnostic, Mend, codes};
+use crate::meter;
+use crate::source::{Source, Span};
+use crate::syntax::{READS_RARE_FORMS, apply, parse, smallest};
+use crate::vocabulary::{STATEMENT_WORDS, is_verb};
+
+/// Longer texts are not read again.
+const MOST_TEXT: usize = 10_000;
+
+/// How many readings of a text are checked.
+const MOST_READINGS: usize = 24;
+
+/// Slips that a text has besides.
+const MOST_SLIPS: usize = 8;
+
+/// One way to read a text.
+struct Reading {
+    code: Code,
+    message: String,
+    /// What is told of, and the words beside it.
+    at: Span,
+    label: &'static str,
+    help: String,
+    edits: Vec<Mend>,
+    /// It goes before a single mistake that has a mend.
+    sure: bool,
+}
+
+/// The ways in which a text may be meant, the likeliest first.
+type Reader = fn(&str) -> Vec<Reading>;
+
+const READERS: &[Reader] = &[
+    prompts::typed,
+    shell::commands,
+    labels::of_all_lines,
+    labels::of_statements,
+    labels::points,
+    joined::lines_of_a_product,
+    closed::by_lines,
+    parts::nodes,
+    parts::names,
+    outcomes::renamed,
+    outcomes::positions,
+    remarks::behind,
+];
+
+/// Tells of a text what a reading of the whole says, where that is right and what was found is not one mistake with a mend.
+pub(super) fn tell(
+    source: &Source,
+    found: &mut Vec<Diagnostic>,
+    mut check: impl FnMut(&Source) -> Vec<Diagnostic>,
+) {
+    let own = |d: &Diagnostic| d.place().is_some_and(|label| label.source.is(source));
+    let mut errors = found.iter().filter(|d| d.is_error() && d.code != codes::NOT_IMPORTED);
+    let wrong = errors.clone().next().is_some() && errors.all(own);
+    if READS_RARE_FORMS
+        && wrong
+        && source.text().len() <= MOST_TEXT
+        && let Ok(Some(told)) = meter::wholly(|| meant(source, found, &mut check))
+    {
+        found.retain(|d| d.code == codes::NOT_IMPORTED);
+        found.push(told);
+    }
+}
+
+fn meant(
+    source: &Source,
+    found: &[Diagnostic],
+    check: &mut impl FnMut(&Source) -> Vec<Diagnostic>,
+) -> Option<Diagnostic> {
+    let text = source.text();
+    let errors: Vec<&Diagnostic> = found.iter().filter(|d| is_wrong(d)).collect();
+    // What is offered of a bracket alone was not tried.
+    let mended = match errors.as_slice() {
+        [only] => {
+            let mend = only.mend.as_ref();
+            mend.and_then(|mend| apply(text, 0, std::slice::from_ref(mend)))
+                .and_then(|mended| without_slips(source.name(), mended, check))
+        }
+        _ => None,
+    };
+    let readings = READERS.iter().flat_map(|reader| reader(text));
+    let readings = readings.filter(|reading| reading.sure || mended.is_none());
+    for reading in readings.take(MOST_READINGS) {
+        let Some(trial) = apply(text, 0, &reading.edits).filter(|trial| trial != text) else {
+            continue;
+        };
+        let Some(meant) = without_slips(source.name(), trial, check) else { continue };
+        // That is offered already.
+        if mended.as_ref() == Some(&meant) {
+            return None;
+        }
+        let said = Diagnostic::new(reading.code, reading.message);
+        return Some(
+            said.label(source, reading.at, reading.label)
+                .help(reading.help)
+                .mended(smallest(text, &meant, 0)),
+        );
+    }
+    None
+}
+
+fn is_wrong(problem: &Diagnostic) -> bool {
+    problem.is_error() && problem.code != codes::NOT_IMPORTED
+}
+
+/// A text with its other slips mended, if all of them can be.
+fn without_slips(
+    name: &str,
+    mut text: String,
+    check: &mut impl FnMut(&Source) -> Vec<Diagnostic>,
+) -> Option<String> {
+    for _ in 0..=MOST_SLIPS {
+        let source = Source::new(name, text.clone());
+        let left = check(&source);
+        let mut wrong = left.iter().filter(|d| is_wrong(d));
+        let Some(first) = wrong.next() else { return Some(text) };
+        let mend = first.mend.as_ref().or_else(|| wrong.find_map(|d| d.mend.as_ref()))?;
+        text = apply(&text, 0, std::slice::from_ref(mend))?;
+    }
+    None
+}
+
+/// A line and where it begins.
+#[derive(Clone, Copy)]
+struct Line<'a> {
+    at: usize,
+    text: &'a str,
+}
+
+impl Line<'_> {
+    fn margin(&self) -> usize {
+        self.text.len() - self.text.trim_start().len()
+    }
+
+    fn is_blank(&self) -> bool {
+        self.text.trim().is_empty()
+    }
+
+    /// A stretch of the line.
+    fn span(&self, from: usize, to: usize) -> Span {
+        Span::new((self.at + from) as u32, (self.at + to) as u32)
+    }
+
+    /// What makes the line a comment.
+    fn commented(&self) -> Mend {
+        Mend::new(self.span(self.margin(), self.margin()), "# ")
+    }
+}
+
+fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let mut at = 0;
+    text.split_inclusive('\n').map(move |line| {
+        let begins = at;
+        at += line.len();
+        Line { at: begins, text: line.trim_end_matches(['\n', '\r']) }
+    })
+}
+
+/// Can this be read as it stands?
+fn reads(text: &str) -> bool {
+    !text.trim().is_empty()
+        && !parse(&Source::new("", text)).diagnostics.iter().any(Diagnostic::is_error)
+}
+
+/// Does this begin as a definition does?
+fn defines(text: &str) -> bool {
+    let word = first_word(text);
+    STATEMENT_WORDS.iter().any(|w| w.name == word)
+}
+
+fn asks(text: &str) -> bool {
+    is_verb(first_word(text))
+}
+
+fn first_word(text: &str) -> &str {
+    let text = text.trim_start();
+    let end = text.find(|c: char| !crate::syntax::is_name_char(c)).unwrap_or(text.len());
+    text.get(..end).unwrap_or("")
+}

@@ -1,0 +1,48 @@
+//! Remarks behind statements, behind the signs of other languages or in brackets: `T(5) -- an N-position`.
+
+use super::{Line, Reading, lines, reads};
+use crate::diagnostic::{Mend, codes};
+use crate::vocabulary::is_reserved;
+
+/// What remarks stand behind.
+const MARKS: &[&str] = &["/*", "//", "--", "—", "–", "%", "("];
+
+pub(super) fn behind(text: &str) -> Vec<Reading> {
+    let edits: Vec<Mend> = lines(text).filter_map(remark).collect();
+    let Some(first) = edits.first() else { return Vec::new() };
+    vec![Reading {
+        code: codes::FOREIGN_COMMENT,
+        message: "a remark stands behind `#`".to_string(),
+        at: first.span,
+        label: "a habit from another language",
+        help: format!("write `{}`", first.text),
+        edits,
+        sure: false,
+    }]
+}
+
+/// A remark of words behind a line that is whole before it.
+fn remark(line: Line<'_>) -> Option<Mend> {
+    if line.text.contains(['#', '"']) {
+        return None;
+    }
+    MARKS.iter().find_map(|mark| {
+        let at = line.text.find(&format!(" {mark}"))? + 1;
+        let before = line.text.get(..at)?;
+        let remark = line.text.get(at + mark.len()..)?.trim();
+        let said = match *mark {
+            "/*" => remark.strip_suffix("*/")?,
+            "(" => remark.strip_suffix(')')?,
+            _ => remark,
+        };
+        let words = said.split_whitespace().collect::<Vec<_>>();
+        let word = |word: &str| word.starts_with(char::is_alphabetic) && !is_reserved(word);
+        // Two words side by side are no value.
+        let prose = words.windows(2).any(|two| two.iter().all(|one| word(one)));
+        let is = prose && !said.contains(['{', '}', ';'])
+            || !said.is_empty() && matches!(*mark, "/*" | "—" | "–");
+        let whole = reads(before) || before.trim_end().ends_with(['{', '}', ')']);
+        let end = line.text.trim_end().len();
+        (is && whole).then(|| Mend::new(line.span(at, end), format!("# {}", said.trim())))
+    })
+}
