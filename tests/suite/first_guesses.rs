@@ -281,6 +281,9 @@ fn what_fails_when_it_is_pasted_is_not_offered() {
         ("game C(a, b) { subtract 1.. from any so that a < b }", "`move to C(j, b)"),
         ("game L(n) misere { subtract 1..3 }\nperiod L", "ask about `misere(…)`"),
         ("misere game L(n) { subtract 1..3 }\nplot L(0..9)", "ask about `misere(…)`"),
+        ("problem \"1\" worth 2 { student.values[n] == n % 3 }", "say how far it goes"),
+        ("problem \"1\" worth 2 { student.values == [n % 3] }", "say how far it goes"),
+        ("let n = 5\ngame Take(k) { subtract 1 if n > 3 or 2 }", "compare it"),
         ("game R(s: {nat}) { move to R(s minus {x}) for x in s }\nR([1, 0, 1, 1])", "`R({1, 3})`"),
     ];
     for (text, said) in cases {

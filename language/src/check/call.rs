@@ -6,7 +6,7 @@ use super::scheme::WantKind;
 use super::signature::form;
 use super::tree::{DefinitionId, Expr, ExprKind, Folding};
 use super::ty::{Clash, Kind, Ty};
-use crate::diagnostic::{Mend, codes};
+use crate::diagnostic::codes;
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, Field};
 use crate::vocabulary::{Builtin, is_verb};
@@ -206,7 +206,10 @@ impl Checker<'_> {
                 let words = self.known.types.words(callee.ty);
                 let text = self.source.slice(callee.expr.span);
                 let help = if matches!(self.known.types.kind(callee.ty), Kind::Number) {
-                    format!("a product is written `{text} * (…)`")
+                    match text.contains(' ') {
+                        true => format!("a product is written `({text}) * (…)`"),
+                        false => format!("a product is written `{text} * (…)`"),
+                    }
                 } else if verb {
                     format!("`{text}` is a value here, so it cannot ask")
                 } else if matches!(self.known.types.kind(callee.ty), Kind::Game) {
@@ -214,12 +217,9 @@ impl Checker<'_> {
                 } else {
                     "only games and functions are called".to_string()
                 };
-                // `{(0, 0) (1, 2)}`
-                let pair = matches!(self.known.types.kind(callee.ty), Kind::Tuple(_))
-                    && text.starts_with('(');
-                let end = callee.expr.span.end;
-                let mend = pair.then(|| Mend::new(Span::at(end), ","));
-                let help = if pair { "a comma is missing behind it".to_string() } else { help };
+                let otherwise = self.called_otherwise(&callee, span);
+                let mend = otherwise.as_ref().map(|(_, mend)| mend.clone());
+                let help = otherwise.map_or(help, |(help, _)| help);
                 let problem = self
                     .error(
                         codes::NOT_CALLABLE,

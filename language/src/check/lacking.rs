@@ -1,9 +1,8 @@
 //! Statements and rules that lack a clause which brings in a name: `grundy(T(n))` without a `for n in …`.
 
 use super::tree::Text;
-use crate::diagnostic::Mend;
 use crate::source::{Source, Span};
-use crate::syntax::{READS_RARE_FORMS, Scanner, TokenKind, ast, is_name_char};
+use crate::syntax::{Scanner, TokenKind, ast};
 
 /// What a name that is not known may lack: a `for` that brings it in.
 #[derive(Clone, Debug)]
@@ -21,26 +20,6 @@ pub(super) struct Lacking {
 }
 
 impl Lacking {
-    /// `student.lost iff n % 3 == 0`: a function of the submission is asked about for all numbers.
-    pub(super) fn function_meant(
-        &self,
-        name: &str,
-        source: &Source,
-    ) -> Option<(String, Option<Mend>)> {
-        let check = source.slice(Span::new(self.whole.start, self.at));
-        let (before, of) = check.split_once("student.").filter(|_| READS_RARE_FORMS)?;
-        let function = of.split(|c| !is_name_char(c)).next()?;
-        let behind = of.get(function.len()..)?;
-        let one = !behind.contains("student.") && !behind.starts_with(['(', '[', '.']);
-        if function.chars().count() < 2 || !one || !self.later.is_empty() {
-            return None;
-        }
-        let meant = format!("({name}){behind} for {name} in 0..");
-        let start = self.whole.start + (check.len() - behind.len()) as u32;
-        let help = format!("write `{before}student.{function}{meant}`");
-        Some((help, Some(Mend::new(Span::new(start, self.at), meant))))
-    }
-
     /// Does a call in it get a name? One that a `for` brings in is there for that.
     pub(super) fn gives(&self, name: &str, source: &Source) -> bool {
         let text = source.slice(self.whole);

@@ -2,6 +2,7 @@
 
 use super::checker::{Checker, Global, Signature, Typed};
 use super::tree::DefinitionId;
+use super::ty::Kind;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
@@ -9,6 +10,34 @@ use crate::syntax::{MOST_RENAMED, READS_RARE_FORMS, is_name_char};
 use crate::vocabulary::builtin;
 
 impl Checker<'_> {
+    /// What is meant by a value that is called: `{(0, 0) (1, 2)}` and `[(1 + 2) (3 + 4)]` are members, `t(0)` is an entry.
+    pub(super) fn called_otherwise(&self, callee: &Typed, span: Span) -> Option<(String, Mend)> {
+        let place = callee.expr.span;
+        let text = self.source.slice(place);
+        let behind = self.source.slice(Span::new(place.end, span.end));
+        let comma =
+            |at: u32| ("a comma is missing behind it".to_string(), Mend::new(Span::at(at), ","));
+        match self.known.types.kind(callee.ty) {
+            Kind::Tuple(_) if text.starts_with('(') => Some(comma(place.end)),
+            Kind::Number if READS_RARE_FORMS => {
+                let close = behind.find(')').filter(|close| behind.get(..*close) == Some(""))? + 1;
+                let apart = behind.get(close..)?.starts_with(' ');
+                let before = self.source.text().get(..place.start as usize)?.trim_end();
+                let before = before.strip_suffix('(')?.trim_end();
+                let member = before.ends_with(['[', '{', ',']) && apart;
+                member.then(|| comma(place.end + close as u32))
+            }
+            Kind::List(_) if READS_RARE_FORMS => {
+                let index = behind.strip_prefix('(')?.strip_suffix(')')?;
+                let one = !index.is_empty() && !index.contains([',', '(', '#']);
+                let entry = format!("[{index}]");
+                let help = format!("an entry of a list is written `{text}{entry}`");
+                one.then(|| (help, Mend::new(Span::new(place.end, span.end), entry)))
+            }
+            _ => None,
+        }
+    }
+
     /// `game A((a, b))`: a pair where a game has a name for each of its numbers.
     pub(super) fn pair_for_a_name(&self, span: Span, alone: bool) -> Diagnostic {
         let message = "a game's parameter has one name";

@@ -23,6 +23,7 @@ mod fractions;
 mod function;
 mod graph_parts;
 mod import;
+mod in_a_check;
 mod instead;
 mod lacking;
 pub mod mending;

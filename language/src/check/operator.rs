@@ -282,6 +282,7 @@ impl Checker<'_> {
             .help(help);
         // `"First" if Nim(3, 5) else "Second"`
         let won = self.known.types.is_position(ty).then(|| format!("outcome({text}) == N"));
+        let problem = problem.maybe_mended(self.remainder_meant(ty, span, of));
         let problem = match won {
             Some(won) => problem
                 .help(format!("write `{won}`: whoever is to move wins; `== P` is the other one"))

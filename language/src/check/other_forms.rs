@@ -8,7 +8,7 @@ use crate::library;
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, Items, Node, Operator};
 use crate::syntax::{READS_RARE_FORMS, answers, is_name_char};
-use crate::vocabulary::Builtin;
+use crate::vocabulary::{Builtin, nearest};
 
 impl Checker<'_> {
     /// `grundy(G) ^ grundy(H)`, and `2^{10}`, whose exponent is a set.
@@ -124,6 +124,57 @@ impl Checker<'_> {
             .mended(Mend::new(Span::new(place.start, field.span.start), ""));
         self.complain(problem);
         Some(Typed::wrong(place.to(field.span)))
+    }
+
+    /// `if n % 2 then …`: in other languages a remainder alone is true where it is not 0. Two conditions that are compared
+    /// may mean the other one as well.
+    pub(super) fn remainder_meant(&self, ty: Ty, span: Span, of: &str) -> Option<Mend> {
+        let number = matches!(self.known.types.kind(ty), Kind::Number);
+        let text = self.source.slice(span).trim();
+        let plain = text.contains('%') && text.len() <= 60 && !text.contains('\n');
+        let sure = number && plain && !matches!(of, "`iff`" | "`implies`");
+        (sure && READS_RARE_FORMS).then(|| Mend::new(span, format!("{text} != 0")))
+    }
+
+    /// A game of the library whose name is almost this, and its file.
+    pub(super) fn of_library(
+        &self,
+        name: &str,
+        called: bool,
+    ) -> Option<(&'static str, &'static str)> {
+        let defined = library::definitions();
+        // `twenty_one` is TwentyOne.
+        let letters = name.replace('_', "");
+        let same = defined.iter().find(|(_, n)| n.eq_ignore_ascii_case(&letters));
+        // `Dawson`, `GrundysGame`: the beginning of a name, or more than one.
+        let starts = |n: &str| {
+            let game = called || name.starts_with(|c: char| c.is_uppercase());
+            let (n, name) = (n.to_lowercase(), name.to_lowercase());
+            game && name.len() >= 4
+                && (n.starts_with(&name) || name.starts_with(&n) || n.ends_with(&name))
+        };
+        let near = match same.or_else(|| defined.iter().find(|(_, n)| starts(n))) {
+            Some((_, near)) => near.as_str(),
+            None => nearest(name, defined.iter().map(|(_, n)| &**n))?,
+        };
+        defined.iter().find(|(_, n)| n == near).map(|(file, near)| (*file, near.as_str()))
+    }
+
+    /// The text from its first line to a name, with the import that a game needs, and the name of that game, where
+    /// they are almost the same.
+    pub(super) fn imported_meant(
+        &self,
+        name: &str,
+        (file, near): (&str, &str),
+        span: Span,
+    ) -> Option<Mend> {
+        let same = near.eq_ignore_ascii_case(&name.replace('_', ""));
+        if !same && nearest(name, [near]).is_none() {
+            return None;
+        }
+        let first = self.first_line().min(span.start);
+        let between = self.source.slice(Span::new(first, span.start));
+        Some(Mend::new(Span::new(first, span.end), format!("import {file}\n{between}{near}")))
     }
 
     /// Where the first line begins that is no comment, or the comments right above it.

@@ -80,7 +80,11 @@ impl Checker<'_> {
         }
         match (near, self.without_range(name, span, called)) {
             (Some((help, Some(near))), _) => problem.help(help).mended(Mend::new(span, near)),
-            (Some((help, None)), _) => problem.help(help),
+            (Some((help, None)), _) => {
+                let of = self.of_library(name, called);
+                let mend = of.and_then(|of| self.imported_meant(name, of, span));
+                problem.help(help).maybe_mended(mend)
+            }
             (None, Some((help, mend))) => problem.help(help).maybe_mended(mend),
             (None, None) if called => {
                 problem.help("a game is defined by `game`, a function by `fn`")
@@ -109,21 +113,7 @@ impl Checker<'_> {
         if let Some(near) = nearest(name, known) {
             return Some((format!("did you mean `{near}`?"), Some(near.to_string())));
         }
-        let defined = library::definitions();
-        // `twenty_one` is TwentyOne.
-        let letters = name.replace('_', "");
-        let same = defined.iter().find(|(_, n)| n.eq_ignore_ascii_case(&letters));
-        // `Dawson`, `GrundysGame`: the beginning of a name, or more than one.
-        let starts = |n: &str| {
-            let game = called || name.starts_with(|c: char| c.is_uppercase());
-            let (n, name) = (n.to_lowercase(), name.to_lowercase());
-            game && name.len() >= 4
-                && (n.starts_with(&name) || name.starts_with(&n) || n.ends_with(&name))
-        };
-        let near = match same.or_else(|| defined.iter().find(|(_, n)| starts(n))) {
-            Some((_, near)) => near.as_str(),
-            None => nearest(name, defined.iter().map(|(_, n)| &**n))?,
-        };
+        let (file, near) = self.of_library(name, called)?;
         // Where the library is at hand it takes no import.
         if self.mode == Mode::Session {
             return Some((
@@ -131,7 +121,6 @@ impl Checker<'_> {
                 Some(near.to_string()),
             ));
         }
-        let file = defined.iter().find(|(_, n)| n == near).map_or("", |(f, _)| f);
         Some((format!("did you mean `{near}` of the library? It needs `import {file}`"), None))
     }
 
@@ -171,6 +160,10 @@ impl Checker<'_> {
             }
             let position = inside.contains(['(', '*']) || inside.starts_with(char::is_uppercase);
             if Verb::of(name) == Some(Verb::Lost) && !position && !self.is_statement(*place) {
+                // A function of the submission, in a check.
+                if self.lacking.as_ref().is_some_and(|lacking| lacking.problem) {
+                    return written(format!("student.{name}"), span);
+                }
                 return Some((
                     "a function of your own is defined by `fn lost(n) = …`".to_string(),
                     None,
@@ -349,15 +342,10 @@ impl Checker<'_> {
             return Some((help, Some(Mend::new(stretch, moved))));
         }
         let letter = !called && name.chars().count() <= 2 && name.starts_with(char::is_lowercase);
-        if lacking.problem && !(letter && lacking.gives(name, &self.source)) {
-            let whole = ["submission", "answers", "handed_in", "pupil", "hand_in", "student's"];
-            let text = match whole.contains(&name) {
-                true => "student".to_string(),
-                false => format!("student.{name}"),
-            };
-            let said = format!("a name of the submission is written `{text}`");
-            let function = lacking.function_meant(name, &self.source).filter(|_| letter);
-            return Some(function.unwrap_or((said, Some(Mend::new(span, text)))));
+        if lacking.problem
+            && let Some(meant) = self.in_a_check((name, span), lacking, letter)
+        {
+            return Some(meant);
         }
         if !letter {
             return None;
@@ -379,27 +367,9 @@ impl Checker<'_> {
         Some((help + without_product(name, self.source.text()), mend))
     }
 
-    /// A statement or a rule with a clause that it lacks.
-    pub(super) fn with_clause(&self, lacking: &Lacking, clause: &str) -> (String, Option<Mend>) {
-        let whole = self.source.text();
-        let (from, to) = (lacking.whole.start as usize, lacking.whole.end as usize);
-        let at = lacking.at as usize;
-        let before = whole.get(from..at).unwrap_or("");
-        let after = whole.get(at..to).unwrap_or("");
-        let mended = format!("{before} {clause}{after}");
-        let mended = mended.trim_end().to_string();
-        let help = match mended.contains('\n') || mended.len() > 90 {
-            true => format!("say where it comes from: add `{clause}`"),
-            false => format!("say where it comes from: `{}`", mended.trim()),
-        };
-        (help, Some(Mend::new(Span::at(lacking.at), format!(" {clause}"))))
-    }
-
     /// Other single letters of the same statement that nothing brings in.
     fn free_beside(&self, name: &str) -> Vec<String> {
-        let Some(lacking) = self.lacking.as_ref().filter(|lacking| !lacking.problem) else {
-            return Vec::new();
-        };
+        let Some(lacking) = self.lacking.as_ref() else { return Vec::new() };
         let text = self.source.slice(Span::new(lacking.whole.start, lacking.at));
         let tokens: Vec<Token> = Scanner::new(text).filter(|t| t.is_significant()).collect();
         let mut all: Vec<String> = Vec::new();
@@ -421,6 +391,9 @@ impl Checker<'_> {
         }
         // What a `for` inside of it brings in is no name of the statement.
         all.retain(|name| !text.contains(&format!("for {name} in")));
+        // In a check they are numbers where something is called with them.
+        let given = |name: &str| !lacking.problem || lacking.gives(name, &self.source);
+        all.retain(|other| given(name) && given(other));
         all
     }
 

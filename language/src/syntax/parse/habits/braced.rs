@@ -22,6 +22,9 @@ pub(super) fn as_python(function: &str) -> Option<(String, String, String)> {
     Some((name.to_string(), format!("{name}({})", params.join(", ")), lines(body)?))
 }
 
+/// Types before a name.
+const TYPES: &[&str] = &["int ", "long ", "bool ", "auto ", "boolean ", "unsigned "];
+
 /// What is open: braces, or one statement behind a clause.
 #[derive(PartialEq)]
 enum Open {
@@ -53,6 +56,12 @@ fn lines(body: &str) -> Option<String> {
             lines += &format!("{margin}{}:\n", clause(&word, said)?);
             open.push(Open::One);
             rest = behind.get(end + 1..)?.trim_start();
+            continue;
+        }
+        if word == "else" {
+            lines += &format!("{margin}else:\n");
+            open.push(Open::One);
+            rest = behind;
             continue;
         }
         let end = outside(rest, ';')?;
@@ -138,6 +147,10 @@ fn statement(said: &str) -> Option<String> {
     let calls = inserted.contains('(') && !inserted.contains('=');
     match inserted.strip_suffix("++").or_else(|| inserted.strip_prefix("++")) {
         Some(name) => Some(format!("{name} += 1")),
+        // `int m = n + 1`
+        None if TYPES.iter().any(|ty| inserted.starts_with(ty)) && inserted.contains(" = ") => {
+            inserted.split_once(' ').map(|(_, set)| condition(set))
+        }
         None if calls || inserted.contains('=') => Some(inserted),
         None if inserted == "break" => Some(inserted),
         // A name with its type, which is empty at first. A word alone, such as `continue`, is something else.

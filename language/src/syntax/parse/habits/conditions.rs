@@ -195,7 +195,8 @@ pub(super) fn equals(s: &Scene<'_>) -> Option<Slip> {
     // Two conditions that are compared hold together.
     let behind = s.next_of(s.at + 1, &["and", "or", "for", "where", "worth"]);
     let compares = (s.at + 1..behind).any(|at| COMPARES.contains(&s.word(at)) || s.is(at, "="));
-    let sign = if s.place == Place::Problem && compares { "iff" } else { "==" };
+    let truth = compares || s.is(s.at + 1, "not");
+    let sign = if s.place == Place::Problem && truth { "iff" } else { "==" };
     // `student.lost = n => n % 3 == 0`
     let function = s.place == Place::Problem && s.is(s.at + 2, "=>") && s.is_word(s.at + 1);
     let called = if function { format!("({}) ", s.word(s.at + 1)) } else { String::new() };

@@ -23,7 +23,7 @@ pub(super) fn python_block(s: &Scene<'_>) -> Option<Slip> {
         Some(TokenKind::Open(Bracket::Round)) => s.closing(2)?,
         _ => 1,
     };
-    let opens = close + 1;
+    let opens = super::bodies::opens(s, close);
     let rule = |word: &str| matches!(word, "subtract" | "remove" | "split" | "move" | "if" | "for");
     let below = lines_below(s);
     let starts = below.first().map_or("", |(_, line)| line.as_str());
@@ -48,7 +48,7 @@ pub(super) fn python_block(s: &Scene<'_>) -> Option<Slip> {
     };
     let mut slip =
         s.slip(code, at, message, if game { "write `{` instead" } else { "unknown here" });
-    let heading = s.between(1, opens);
+    let heading = s.between(1, close + 1);
     // `def f(x): return e` and `function f(x) { return e; }`
     let mut body = opens + usize::from(s.is(opens, ": { ="));
     let mut end = s.len();
@@ -85,7 +85,7 @@ pub(super) fn python_block(s: &Scene<'_>) -> Option<Slip> {
         slip.sure = true;
         return Some(slip);
     }
-    let several = lines.trim().lines().count() > 1;
+    let several = lines.trim().lines().count() > 1 || starts.starts_with('#');
     if !game
         && several
         && let Some(value) = python::cases(&lines)

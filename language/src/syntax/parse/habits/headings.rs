@@ -3,6 +3,7 @@
 
 use super::super::scene::{Place, Scene, heading as heading_of};
 use super::Slip;
+use super::bodies::other_case_below;
 use super::definitions::{inside_mex, options_as_rules};
 use super::misere::said_of_game;
 use super::rules::takes_at;
@@ -284,7 +285,8 @@ pub(super) fn named(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     // `k = k + 1`: a name keeps its value.
-    let again = start == 0 && (body..s.len()).any(|at| s.word(at) == s.first());
+    let asked = body + usize::from(is_verb(s.first()));
+    let again = start == 0 && (asked..s.len()).any(|at| s.word(at) == s.first());
     let next = format!("{}_next", s.first());
     let name = if again { next.as_str() } else { s.word(start) };
     let heading = s.between(start, equals);
@@ -376,6 +378,7 @@ pub(super) fn parameters(s: &Scene<'_>) -> Option<Slip> {
         let message = format!("{} is defined once, for all its numbers", s.word(1));
         let mut slip = s.slip(codes::NO_BODY, 3, message, "one of them alone");
         slip.instead = format!("write `{whole}` in the place of both");
+        slip.beyond = other_case_below(s).map(|end| Mend::new(Span::new(s.span.start, end), whole));
         slip.sure = true;
         return Some(slip);
     }

@@ -5,23 +5,28 @@
 //! same stretch are mended on the way.
 
 mod amounts;
+mod apart;
 mod arrays;
 mod asides;
 mod becomes;
 mod bits;
 mod blocked;
 mod blocks;
+mod bodies;
 mod bounded;
 mod braced;
+mod checks;
 mod choices;
 mod coins;
 mod conditions;
 mod declared;
 mod definitions;
+mod equations;
 mod expressions;
 mod flow;
 mod graphs;
 mod headings;
+mod imported;
 mod kinds;
 mod latex;
 mod listed;
@@ -297,6 +302,12 @@ fn rule_meant(s: &Scene<'_>, rule: &str) -> String {
     let tries = Cell::new(MOST_TRIES / 4);
     let meant = readable_with(Place::Game, s.game.as_ref(), rule, false, MOST_SLIPS, &tries);
     meant.unwrap_or_else(|| rule.to_string())
+}
+
+/// What stands in a problem, with its slips mended.
+fn item_meant(item: &str) -> Option<String> {
+    let tries = Cell::new(MOST_TRIES / 4);
+    readable_with(Place::Problem, None, item, false, MOST_SLIPS, &tries)
 }
 
 /// Can a statement be read as it stands?

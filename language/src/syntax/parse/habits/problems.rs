@@ -1,7 +1,7 @@
 //! Problems of a rubric in the words of other sheets: headings, points, hints, conditions, what students see.
 
 use super::super::scene::{Place, Scene};
-use super::{Slip, reads};
+use super::Slip;
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
@@ -410,25 +410,4 @@ pub(super) fn without_braces(s: &Scene<'_>) -> Option<Slip> {
     slip.beyond = Some(Mend::new(Span::new(s.span.start, end), text));
     slip.sure = true;
     Some(slip)
-}
-
-/// `student.a == 6, student.b == 7` in a problem: each check stands by itself.
-pub(super) fn by_commas(s: &Scene<'_>) -> Option<Slip> {
-    if s.place != Place::Problem {
-        return None;
-    }
-    let (mut from, mut all) = (0, Vec::new());
-    while from < s.len() {
-        let end = s.next_of(from, &[","]);
-        from += usize::from(s.is(from, "check assert expect test and") && from + 1 < end);
-        let check = s.between(from, end);
-        if check.is_empty() || !reads(&format!("problem \"1\" worth 1 {{ {check} }}")) {
-            return None;
-        }
-        all.push(check);
-        from = end + 1;
-    }
-    let comma = s.next_of(0, &[","]);
-    let message = "each check stands on a line of its own, or behind a `;`";
-    (all.len() > 1).then(|| s.two_things(comma, (message, "not parted by commas"), all.join("; ")))
 }

@@ -121,7 +121,7 @@ pub(super) fn lines_of_body(s: &Scene<'_>, opens: usize) -> (String, u32) {
     (lines, end as u32)
 }
 
-enum Clause {
+pub(super) enum Clause {
     For(String),
     If(String),
     /// A move to a lost position was found: what follows says so.
@@ -180,7 +180,7 @@ pub(super) fn outside(text: &str, sign: char) -> Option<usize> {
 }
 
 /// `for k in (1, 2, 3):`, `if n >= k:`, and what stands behind the colon.
-fn clause(line: &str) -> Option<(Clause, &str)> {
+pub(super) fn clause(line: &str) -> Option<(Clause, &str)> {
     let word = line.split([' ', '(']).next()?;
     if !matches!(word, "for" | "if" | "while") {
         return None;
@@ -326,56 +326,7 @@ pub(super) fn cases(lines: &str) -> Option<String> {
     if !READS_PROGRAMS || lines.contains('^') {
         return None;
     }
-    in_cases(lines)
-}
-
-/// The lines of a function as one value.
-fn in_cases(lines: &str) -> Option<String> {
-    let plain = |value: &str| value.replace("True", "true").replace("False", "false");
-    let (mut text, mut named) = (String::new(), String::new());
-    let mut condition: Option<String> = None;
-    let mut all = lines.lines().filter(|line| !line.trim().is_empty()).peekable();
-    while let Some(line) = all.next() {
-        let mut rest = line.trim().trim_end_matches(';');
-        // Each case returns: what stands behind it is another.
-        let other = rest.strip_prefix("else").filter(|rest| rest.starts_with([' ', ':']));
-        let other = other.map(|rest| rest.trim_start_matches([' ', ':']));
-        let other =
-            other.or_else(|| rest.strip_prefix("el").filter(|rest| rest.starts_with("if ")));
-        if let Some(other) = other.filter(|_| condition.is_none()) {
-            rest = other;
-        }
-        if let Some((clause, behind)) = clause(rest) {
-            let Clause::If(said) = clause else { return None };
-            if condition.is_some() {
-                return None;
-            }
-            condition = Some(said);
-            rest = behind;
-        }
-        if rest.is_empty() {
-            continue;
-        }
-        let set = rest.strip_prefix("let ").unwrap_or(rest).split_once('=');
-        if let Some((name, value)) = set.filter(|(name, _)| name.trim().chars().all(is_name_char)) {
-            let name = name.trim();
-            let again = named.contains(&format!("where {name} ="));
-            if condition.is_some() || again || value.starts_with('=') || !text.is_empty() {
-                return None;
-            }
-            named += &format!(" where {name} = {}", plain(value.trim()));
-            continue;
-        }
-        let returned = rest.strip_prefix("return ");
-        // The last value of a block is what it returns.
-        let last = all.peek().is_none().then_some(rest);
-        let value = plain(returned.or(last)?);
-        match condition.take() {
-            Some(condition) => text += &format!("if {condition} then {value} else "),
-            None => return Some(text + &value + &named),
-        }
-    }
-    None
+    super::bodies::in_cases(lines)
 }
 
 /// The body of a function in braces, or below its heading, as one value: `if n > 3 { return 1 } return 0`.
@@ -407,7 +358,7 @@ pub(super) fn value_of_body(body: &str) -> Option<String> {
     };
     let lines = lines.lines().filter(|line| !line.trim().is_empty());
     let lines: String = lines.map(|l| line(l).unwrap_or_else(|| format!("{l}\n"))).collect();
-    in_cases(&lines)
+    super::bodies::in_cases(&lines)
 }
 
 /// A move to what is called, under the clauses that are open.
