@@ -4,6 +4,7 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::rules::takes_at;
+use super::steps::leaving;
 use super::words::STONES;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
@@ -98,14 +99,18 @@ pub(super) fn by_commas(s: &Scene<'_>) -> Option<Slip> {
     if open || shared || !parts.iter().any(|part| part.says(s, OWN)) {
         return None;
     }
-    let verb = if s.is(0, "move") { s.between(0, 2) } else { s.first() };
+    if s.is(0, "move") {
+        let rules = left_positions(s, &parts).join("; ");
+        return Some(s.rewritten(codes::TWO_ON_A_LINE, comma, (MESSAGE, "another rule"), rules));
+    }
+    let verb = s.first();
     let mut rules: Vec<String> = Vec::new();
     // Amounts of which nothing is said are listed.
     let mut listed: Vec<&str> = Vec::new();
     let alone = |part: &Part| !part.says(s, SAID) && is_amount(s, part.from, part.to);
     for (at, part) in parts.iter().enumerate() {
         let text = s.between(part.from, part.to);
-        let first = at == 0 && !s.is(0, "move");
+        let first = at == 0;
         if alone(part) || first && is_amount(s, 1, part.to) && !part.says(s, SAID) {
             let from = if first { 1 } else { part.from };
             listed.push(s.between(from, s.arithmetic_from(from).unwrap_or(part.to).min(part.to)));
@@ -116,6 +121,20 @@ pub(super) fn by_commas(s: &Scene<'_>) -> Option<Slip> {
     }
     rules.extend(list(verb, &mut listed));
     Some(s.rewritten(codes::TWO_ON_A_LINE, comma, (MESSAGE, "another rule"), rules.join("; ")))
+}
+
+/// Rules that leave positions. Where one of them has no condition, they say what is taken: a heap that is too small for
+/// that has no such move.
+fn left_positions(s: &Scene<'_>, parts: &[Part]) -> Vec<String> {
+    let taken = parts.iter().any(|part| !part.says(s, &["if"]));
+    let rule = |part: &Part| {
+        let from = part.from + if part.verb { 2 } else { 0 };
+        let own = s.game.as_ref().and_then(|(_, params)| (params.len() == 1).then_some(0));
+        let whole = s.game.as_ref().filter(|_| taken).map(|(name, params)| (&**name, &**params));
+        let meant = whole.and_then(|whole| leaving(s, whole, own, from, part.to));
+        meant.unwrap_or_else(|| format!("move to {}", s.between(from, part.to)))
+    };
+    parts.iter().map(rule).collect()
 }
 
 fn list(verb: &str, amounts: &mut Vec<&str>) -> Option<String> {
