@@ -348,9 +348,12 @@ fn signs_of_a_program_are_no_marks() {
         ("let x = 5\nx - y\nx - z", "y\nz"),
         ("let b = 5 % bb\nb", "# "),
         ("let a = 5 -- b\na", "# "),
-        ("let a = 3\n> 2\nlet b = a\nb", "# b"),
+        ("let a = 3\n> a\nlet b = a\nb", "# b"),
         ("graph G { a - 1; b - 2 }\nG.a", "a1"),
         ("let s = (3\n> 2\ns", "# "),
+        ("1.5 + 2", "# "),
+        ("let n = 2\n1.5 n", "\nn"),
+        ("let a = 3\na\n> 2", "a\n2"),
     ] {
         for problem in diagnose(text).iter().filter(|problem| problem.mend.is_some()) {
             let mended = mended(text, problem);

@@ -109,6 +109,12 @@ pub(super) fn of_statements(text: &str) -> Vec<Reading> {
             }
             bare = number;
         }
+        // `1.5 n` is a number with a point.
+        let plain = matches!(found.kind, Kind::Parts) && !defines(rest) && !asks(rest);
+        let words = rest.is_empty() || rest.starts_with(char::is_alphabetic);
+        if plain || !words && !is_code(rest) {
+            return Vec::new();
+        }
         asked |= matches!(found.kind, Kind::Question);
         let answer = matches!(found.kind, Kind::Out) || asked && matches!(found.kind, Kind::Answer);
         if answer && !defines(rest) && !asks(rest) && !rest.contains('(') || !is_code(rest) {
@@ -173,6 +179,8 @@ enum Kind {
     Answer,
     /// What a notebook answers.
     Out,
+    /// `1.1` with nothing behind it.
+    Parts,
     Other,
 }
 
@@ -234,12 +242,13 @@ fn label(line: &str) -> Option<Label> {
     let starts = rest.trim_start_matches([' ', '\t']);
     let spaced =
         starts.len() < rest.len() || rest.is_empty() || closed || pointed && word_behind(rest, 0);
+    let parts = word.is_none() && name.contains('.') && !named;
     let kind = match kind {
         Kind::Bare(_) if marked && !dashed => Kind::Other,
+        Kind::Other if parts && !marked => Kind::Parts,
         kind => kind,
     };
     // A word alone, and letters, are labels by the sign behind them.
-    let parts = word.is_none() && name.contains('.') && !named;
     let bare = matches!(kind, Kind::Bare(_)) || parts || word.is_some() && !name.is_empty();
     if !spaced || !(marked || bare) || named && !marked || name.is_empty() && word.is_none() {
         return None;
@@ -299,7 +308,10 @@ fn is_code(text: &str) -> bool {
     if text.is_empty() {
         return false;
     }
-    text.contains(['(', '{', '[', '=']) || defines(text) && text.contains(' ') || reads(text)
+    asks(text)
+        || text.contains(['(', '{', '[', '='])
+        || defines(text) && text.contains(' ')
+        || reads(text)
 }
 
 /// `Problem 1`, `Name: Ann Smith`, `; Problem 1`: words alone on a line.

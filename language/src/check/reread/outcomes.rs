@@ -34,7 +34,19 @@ fn another_name(text: &str, word: &str) -> Option<Reading> {
         if matches!(before, "let" | "for" | "where") || heading && depth > 0 {
             named.get_or_insert(token.span);
         }
+        let next = tokens.get(at + 1);
+        let ends = next.is_none_or(|next| {
+            let between = text.get(token.span.end as usize..next.span.start as usize);
+            matches!(next.text(text), "," | "]" | "}" | ";" | "then" | "else")
+                || between.is_some_and(|between| between.contains('\n'))
+        });
+        // A value alone may be either.
+        let member = matches!(before, "[" | "{" | ",") && is(at + 1) != ")" && !heading;
+        let alone = member || matches!(before, "=" | "then" | "else");
         if !is_an_outcome(&tokens, text, at) {
+            if alone && ends {
+                return None;
+            }
             edits.push(Mend::new(token.span, name.clone()));
         }
     }

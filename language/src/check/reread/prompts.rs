@@ -37,6 +37,17 @@ fn session(text: &str) -> Option<Reading> {
             None => session.plain(line),
         }
     }
+    // A number below a value may be what it is compared with.
+    if let [only] = session.edits.as_slice() {
+        let rest = text.get(only.span.end as usize..)?.lines().next()?;
+        let sign = text.get(only.span.range()) == Some("> ");
+        if sign && !session.answers && !rest.contains(char::is_alphabetic) && reads(rest) {
+            let above = text.get(..only.span.start as usize)?.trim_end();
+            if !above.is_empty() && !text.get(..only.span.start as usize)?.ends_with("\n\n") {
+                return None;
+            }
+        }
+    }
     let first = session.edits.first()?;
     let help = match session.answers {
         true => "remove the prompts, and put `#` in front of the answers",
