@@ -255,7 +255,7 @@ fn run_by_amounts<S: Sink>(
     let count = (to - from) as usize + 1;
     // All that come after one that is too large are too large.
     let most = match own.rising && own.capped && from >= 0 {
-        true => words.word(own.param.into()),
+        true => words.word(own.param),
         false => i64::MAX,
     };
     let too_large = |taken: &i32| i64::from(*taken) > most;
