@@ -469,3 +469,21 @@ fn hundreds_of_sets_take_as_long_as_a_few() {
     steps(8);
     steps(16);
 }
+
+/// What goes wrong in a round that need not be gone through is told all the same.
+#[test]
+fn loops_that_end_early_tell_what_goes_wrong() {
+    for program in [
+        "game A(n) { move to A(n - k) for k in 1..1000*n if min(k*k*k*k, 5) > 0 and k <= n }
+        grundy(A(60))",
+        "game A(n) { subtract k*k*k*k for k in 1..1000*n if k*k*k*k <= n and k <= n }
+        [grundy(A(n)) for n in 0..40]",
+        "game A(n) { move to A(n - 2^k) for k in 0..n if 2^k <= n*10 / (80 - k) and 2^k <= n }
+        grundy(A(80))",
+        "let w = [5, 6, 7, 8, 9]
+        game A(n) { move to A(n - 10000000^k) for k in 0..n if 10000000^k <= w[k] and 10000000^k <= n }
+        grundy(A(5))",
+    ] {
+        assert_eq!(answers(program, false).0, answers(program, true).0, "{program}");
+    }
+}

@@ -10,6 +10,9 @@ use crate::syntax::{READS_RARE_FORMS, Scanner, Token, TokenKind};
 /// Signs that compare.
 const COMPARES: &[&str] = &["==", "!=", "<", "<=", ">", ">="];
 
+/// Longer checks are not looked into.
+const MOST_TOKENS: usize = 300;
+
 /// A check up to its clauses, in tokens.
 struct Written<'a> {
     text: &'a str,
@@ -27,7 +30,12 @@ struct OfStudent<'a> {
 impl<'a> Written<'a> {
     fn new(lacking: &Lacking, source: &'a Source) -> Written<'a> {
         let text = source.slice(Span::new(lacking.whole.start, lacking.at));
-        let tokens = Scanner::new(text).filter(|t| t.is_significant()).collect();
+        let all = Scanner::new(text).filter(|t| t.is_significant());
+        let mut tokens: Vec<Token> = all.take(MOST_TOKENS + 1).collect();
+        // Of a long check nothing is known.
+        if tokens.len() > MOST_TOKENS {
+            tokens.clear();
+        }
         Written { text, start: lacking.whole.start, tokens }
     }
 
@@ -219,6 +227,11 @@ fn function_meant(check: &Written<'_>, name: &str, lacking: &Lacking) -> Option<
         let sign = check.tokens.get(at)?.span;
         check.text.get(sign.end as usize..)
     });
+    // `student.lost == n % 3 == 0 or n > 7`: what is compared with what is not seen.
+    let compared = (of.at..check.tokens.len()).filter(|at| COMPARES.contains(&check.word(*at)));
+    if iff.is_none() && compared.count() > 1 && check.is(of.at + 1, "==") {
+        return None;
+    }
     let behind = iff.map_or(behind.to_string(), |rest| format!(" iff{rest}"));
     let meant = format!("({name}){behind} for {name} in 0..");
     let before = check.text.get(..(end - check.start) as usize)?;

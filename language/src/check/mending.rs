@@ -42,6 +42,18 @@ pub fn prove(
     }
 }
 
+/// What is warned of a line is said by the mend of a mistake that rewrites it.
+pub(super) fn without_rewritten(found: &mut Vec<Diagnostic>) {
+    let mends = found.iter().filter(|d| d.is_error()).filter_map(|d| d.mend.as_ref());
+    let rewritten: Vec<Span> = mends.map(|mend| mend.span).collect();
+    found.retain(|d| {
+        let place = d.place().map(|label| label.span);
+        let inside =
+            |mend: &Span| place.is_some_and(|p| mend.start <= p.start && p.end <= mend.end);
+        d.code != codes::CLAUSE_NOT_INDENTED || !rewritten.iter().any(inside)
+    });
+}
+
 /// In a text whose lines end as on Windows, those of a mend do.
 pub(super) fn with_line_ends(source: &Source, found: &mut [Diagnostic]) {
     if !source.text().contains("\r\n") {

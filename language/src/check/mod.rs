@@ -127,6 +127,7 @@ pub fn check_after(earlier: &[Source], source: &Source, files: &dyn Files, mode:
         }
     };
     mending::prove(source, &mut checked.diagnostics, &mut again);
+    mending::without_rewritten(&mut checked.diagnostics);
     reread::tell(source, &mut checked.diagnostics, &mut again);
     mending::with_line_ends(source, &mut checked.diagnostics);
     checked

@@ -14,8 +14,8 @@ pub(super) fn end_where_too_large(steps: &mut [Step], condition: &Num) {
     while let Num::And(a, _) = first {
         first = a;
     }
-    let Num::Binary(Binary::Less | Binary::LessEqual, power, _) = first else { return };
-    if !grows(power, *var) {
+    let Num::Binary(Binary::Less | Binary::LessEqual, power, most) = first else { return };
+    if !grows(power, *var) || !is_still(most, *var) {
         return;
     }
     let last = (0..=LARGEST_EXPONENT).rev().find(|exponent| at(power, *var, *exponent).is_some());
@@ -38,6 +38,16 @@ fn grows(n: &Num, exponent: Var) -> bool {
             (Num::Const(n), other) | (other, Num::Const(n)) => *n >= 1 && grows(other, exponent),
             _ => false,
         },
+        _ => false,
+    }
+}
+
+/// Whether it is the same in each round: what is wrong with it is found in the first one.
+fn is_still(n: &Num, exponent: Var) -> bool {
+    match n {
+        Num::Const(_) | Num::Param(_) => true,
+        Num::Var(var) => *var != exponent,
+        Num::Binary(_, a, b) => is_still(a, exponent) && is_still(b, exponent),
         _ => false,
     }
 }

@@ -5,6 +5,7 @@
 //! that is not known, the loop is gone through one by one, which is the definition.
 
 use super::super::plan::Binary;
+use super::amounts::{Amounts, NO_AMOUNT};
 use super::code::{Reg, RowReg};
 use super::run::{Sink, Stop, Words};
 use crate::meter;
@@ -51,93 +52,6 @@ pub(super) struct Columns {
     /// The numbers that each part changes.
     pub parts: Vec<Vec<(u8, Column)>>,
     pub amounts: Option<Amounts>,
-}
-
-/// Options that take amounts from one number which are the same whatever the position: they are found once.
-#[derive(Clone, Debug)]
-pub(super) struct Amounts {
-    /// Which ones of the code's they are.
-    pub at: usize,
-    pub param: u8,
-    /// The amounts, and those of the conditions on them that do not depend on the position.
-    pub taken: Column,
-    pub keep: Vec<Column>,
-    /// Amounts larger than the number are left out.
-    pub capped: bool,
-    /// From 0 on, a larger number of the loop takes no less.
-    pub rising: bool,
-}
-
-/// Stands for an amount that is never taken.
-pub(super) const NO_AMOUNT: i32 = i32::MAX;
-
-impl Amounts {
-    /// The amounts of a loop, if it has nothing else.
-    pub(super) fn of(
-        at: usize,
-        makes: &[Make],
-        keep: Option<Column>,
-        parts: &[Vec<(u8, Column)>],
-    ) -> Option<Amounts> {
-        let [part] = parts else { return None };
-        let [(param, left)] = part.as_slice() else { return None };
-        let make = |at: Column| makes.get(usize::from(at)).copied();
-        let own = |at: Column| make(at) == Some(Make::Same(*param));
-        // What comes of the loop's number alone.
-        let mut alone: Vec<bool> = Vec::with_capacity(makes.len());
-        for make in makes {
-            let is = |at: &Column| alone.get(usize::from(*at)) == Some(&true);
-            let own = match make {
-                Make::Index | Make::Constant(_) => true,
-                Make::Same(_) => false,
-                Make::Binary(_, a, b) => is(a) && is(b),
-                Make::Choose(a, b, c) => is(a) && is(b) && is(c),
-            };
-            alone.push(own);
-        }
-        let alone = |at: Column| alone.get(usize::from(at)) == Some(&true);
-        let Make::Binary(Binary::Subtract, heap, taken) = make(*left)? else { return None };
-        if !own(heap) || !alone(taken) {
-            return None;
-        }
-        let rising = rising(makes, taken);
-        let mut amounts =
-            Amounts { at, param: *param, taken, keep: Vec::new(), capped: false, rising };
-        let mut conditions: Vec<Column> = keep.into_iter().collect();
-        while let Some(condition) = conditions.pop() {
-            match make(condition)? {
-                _ if alone(condition) => amounts.keep.push(condition),
-                // Of truths: both.
-                Make::Binary(Binary::Min, a, b) => conditions.extend([a, b]),
-                Make::Binary(Binary::LessEqual, a, b) if a == taken && own(b) => {
-                    amounts.capped = true;
-                }
-                _ => return None,
-            }
-        }
-        Some(amounts)
-    }
-}
-
-/// Whether a column is seen to hold natural numbers that do not fall, where the loop's numbers are natural.
-fn rising(makes: &[Make], which: Column) -> bool {
-    let mut known: Vec<bool> = Vec::with_capacity(makes.len());
-    for make in makes {
-        let rises = |at: Column| known.get(usize::from(at)) == Some(&true);
-        let above_zero =
-            |at: Column| matches!(makes.get(usize::from(at)), Some(Make::Constant(n)) if *n > 0);
-        let own = match *make {
-            Make::Index => true,
-            Make::Constant(n) => n >= 0,
-            Make::Binary(Binary::Add | Binary::Multiply | Binary::Min | Binary::Max, a, b) => {
-                rises(a) && rises(b)
-            }
-            Make::Binary(Binary::Divide, a, b) => rises(a) && above_zero(b),
-            _ => false,
-        };
-        known.push(own);
-    }
-    known.get(usize::from(which)) == Some(&true)
 }
 
 /// The amounts of a loop that are found, from where it begins.
@@ -254,7 +168,7 @@ fn run_by_amounts<S: Sink>(
     let mut found = std::mem::take(before);
     let count = (to - from) as usize + 1;
     // All that come after one that is too large are too large.
-    let most = match own.rising && own.capped && from >= 0 {
+    let most = match own.rising && own.capped && from >= 0 && is_sound(columns, words, (from, to)) {
         true => words.word(own.param),
         false => i64::MAX,
     };
@@ -362,23 +276,7 @@ fn made(columns: &Columns, first: i64, worked: &mut Worked) -> Result<bool, Stop
 /// known to be small.
 fn prepare(columns: &Columns, words: &Words, around: Ends, worked: &mut Worked) -> Option<()> {
     for (at, make) in columns.makes.iter().enumerate() {
-        let ends = match *make {
-            Make::Index => around,
-            Make::Same(from) => (words.word(from), words.word(from)),
-            Make::Constant(n) => (n, n),
-            Make::Binary(how, a, b) => match (worked.same(a), worked.same(b)) {
-                (Some(a), Some(b)) => how.of(a, b).map(|n| (n, n))?,
-                _ => ends_of(how, worked.ends(a)?, worked.ends(b)?)?,
-            },
-            Make::Choose(on, yes, no) => {
-                let (yes, no) = (worked.ends(yes)?, worked.ends(no)?);
-                match worked.same(on) {
-                    Some(0) => no,
-                    Some(_) => yes,
-                    None => (yes.0.min(no.0), yes.1.max(no.1)),
-                }
-            }
-        };
+        let ends = between(*make, words, around, |at| worked.ends(at))?;
         let (low, high) = small(ends)?;
         let length = worked.length;
         let numbers = worked.columns.get_mut(at)?;
@@ -388,6 +286,44 @@ fn prepare(columns: &Columns, words: &Words, around: Ends, worked: &mut Worked) 
         }
     }
     Some(())
+}
+
+/// Between which numbers a column lies, from those before it; none if it is not known.
+fn between(
+    make: Make,
+    words: &Words,
+    around: Ends,
+    of: impl Fn(Column) -> Option<Ends>,
+) -> Option<Ends> {
+    Some(match make {
+        Make::Index => around,
+        Make::Same(from) => (words.word(from), words.word(from)),
+        Make::Constant(n) => (n, n),
+        Make::Binary(how, a, b) => match (of(a)?, of(b)?) {
+            ((a, same), (b, other)) if a == same && b == other => how.of(a, b).map(|n| (n, n))?,
+            (a, b) => ends_of(how, a, b)?,
+        },
+        Make::Choose(on, yes, no) => {
+            let (yes, no) = (of(yes)?, of(no)?);
+            match of(on)? {
+                (0, 0) => no,
+                (low, high) if low == high => yes,
+                _ => (yes.0.min(no.0), yes.1.max(no.1)),
+            }
+        }
+    })
+}
+
+/// Whether nothing in the loop can go wrong, so that it may be left before its end.
+fn is_sound(columns: &Columns, words: &Words, around: Ends) -> bool {
+    let mut all: Vec<Ends> = Vec::with_capacity(columns.makes.len());
+    columns.makes.iter().all(|make| {
+        let ends = between(*make, words, around, |at| all.get(usize::from(at)).copied());
+        ends.is_some_and(|ends| {
+            all.push(ends);
+            true
+        })
+    })
 }
 
 /// Works a column out; those before it are.

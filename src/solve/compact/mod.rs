@@ -2,6 +2,7 @@
 //! short lists. What does not fit is left to the general machine, which is the definition.
 
 mod affine;
+mod amounts;
 mod arguments;
 mod board;
 mod budget;

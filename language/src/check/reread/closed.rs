@@ -9,6 +9,10 @@ use crate::syntax::{Bracket, Scanner, Token, TokenKind, lay_out};
 /// Places at which the bracket is tried.
 const MOST_PLACES: usize = 12;
 
+/// Signs of a calculation.
+const OPERATORS: &[&str] =
+    &["+", "-", "*", "/", "%", "^", "==", "!=", "<", "<=", ">", ">=", "xor", "and", "or"];
+
 /// What begins a rule.
 const RULES: &[&str] = &["subtract ", "remove ", "split ", "move ", "if ", "for ", "else "];
 
@@ -65,12 +69,20 @@ fn in_a_line(line: Line<'_>) -> Vec<Reading> {
         Some(brace) => line.text.get(..brace).map_or(0, |text| text.trim_end().len()),
         None => all.last().map_or(0, |token| token.span.end as usize),
     };
-    // A sign at the end of the line goes on in the next.
+    // A comma at the end goes on in the next line, and of a calculation it is not said where the bracket ends.
+    let more = block.is_none() && all.last().is_some_and(|token| token.text(line.text) == ",");
+    let inside = all.iter().filter(|token| token.span.start > first.start);
+    let clause = |token: &Token| matches!(token.text(line.text), "for" | "if" | "where" | "=");
+    let operators = inside.clone().any(|token| OPERATORS.contains(&token.text(line.text)));
+    let set = open.iter().all(|(bracket, _)| *bracket == Bracket::Brace);
+    if more || operators && !set && !inside.clone().any(clause) {
+        return Vec::new();
+    }
     let mut places = vec![end];
     for two in all.windows(2) {
         let [before, token] = two else { continue };
         let clause = matches!(token.text(line.text), "for" | "if" | "where" | "{" | "=");
-        if clause && before.span.start > first.start && before.kind != TokenKind::Symbol {
+        if clause && !set && before.span.start > first.start && before.kind != TokenKind::Symbol {
             places.push(before.span.end as usize);
         }
     }
@@ -162,6 +174,10 @@ fn behind_rules(written: &[Line<'_>], new_line: &str) -> Vec<Reading> {
         let block = |line: &&Line<'_>| rule(line) || line.text.trim_start().starts_with("let ");
         let below = written.iter().skip(i + 1).take_while(block);
         let Some(last) = below.filter(|line| rule(line)).last() else { continue };
+        let next = written.iter().find(|line| line.at > last.at);
+        if next.is_some_and(|next| next.text.trim_start().starts_with('}')) {
+            continue;
+        }
         let end = last.text.trim_end().len();
         let closing = format!("{new_line}{}}}", line.text.get(..line.margin()).unwrap_or(""));
         let opened = line.span(brace, brace + 1);

@@ -131,7 +131,9 @@ pub(super) fn of_statements(text: &str) -> Vec<Reading> {
         true => "remove what stands in front of the lines, and put `#` in front of words",
         false => REMOVE,
     };
-    told(if commented { MARKED } else { NUMBERED }, edits, help, false)
+    // Of two exercises, neither is a problem of a rubric.
+    let exercises = asked && edits.len() > 1 && !text.contains("student");
+    told(if commented { MARKED } else { NUMBERED }, edits, help, exercises)
 }
 
 /// `- Nim(3, 4)`, `* Nim(3, 4)`: the points of a list.
@@ -322,7 +324,7 @@ fn is_heading(line: &str) -> bool {
         .iter()
         .any(|word| words.split_once(':').is_some_and(|(first, _)| first.trim() == *word));
     let heading = WORDS.iter().any(|word| first_is(words, word));
-    (head || heading || words.len() < line.len()) && !is_code(words)
+    (head || heading || words.len() < line.len()) && !is_code(words) && !defines(line)
 }
 
 /// How many brackets are open behind a line.

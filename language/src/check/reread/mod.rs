@@ -22,6 +22,9 @@ const MOST_TEXT: usize = 10_000;
 /// How many readings of a text are checked.
 const MOST_READINGS: usize = 24;
 
+/// The letters that are checked, in all readings together.
+const MOST_WORK: usize = 1_000_000;
+
 /// Slips that a text has besides.
 const MOST_SLIPS: usize = 8;
 
@@ -81,23 +84,21 @@ fn meant(
     check: &mut impl FnMut(&Source) -> Vec<Diagnostic>,
 ) -> Option<Diagnostic> {
     let text = source.text();
-    let errors: Vec<&Diagnostic> = found.iter().filter(|d| is_wrong(d)).collect();
+    let mut left = MOST_WORK;
     // What is offered of a bracket alone was not tried.
-    let mended = match errors.as_slice() {
-        [only] => {
-            let mend = only.mend.as_ref();
-            mend.and_then(|mend| apply(text, 0, std::slice::from_ref(mend)))
-                .and_then(|mended| without_slips(source.name(), mended, check))
-        }
-        _ => None,
-    };
+    let mut errors = found.iter().filter(|d| is_wrong(d));
+    let first = errors.clone().find_map(|d| d.mend.as_ref());
+    let mended = first
+        .filter(|_| errors.all(|d| d.mend.is_some() || d.code != codes::UNCLOSED_BRACKET))
+        .and_then(|mend| apply(text, 0, std::slice::from_ref(mend)))
+        .and_then(|mended| without_slips(source.name(), mended, check, &mut left));
     let readings = READERS.iter().flat_map(|reader| reader(text));
     let readings = readings.filter(|reading| reading.sure || mended.is_none());
     for reading in readings.take(MOST_READINGS) {
         let Some(trial) = apply(text, 0, &reading.edits).filter(|trial| trial != text) else {
             continue;
         };
-        let Some(meant) = without_slips(source.name(), trial, check) else { continue };
+        let Some(meant) = without_slips(source.name(), trial, check, &mut left) else { continue };
         // That is offered already.
         if mended.as_ref() == Some(&meant) {
             return None;
@@ -121,11 +122,15 @@ fn without_slips(
     name: &str,
     mut text: String,
     check: &mut impl FnMut(&Source) -> Vec<Diagnostic>,
+    left: &mut usize,
 ) -> Option<String> {
     for _ in 0..=MOST_SLIPS {
         let source = Source::new(name, text.clone());
-        let left = check(&source);
-        let mut wrong = left.iter().filter(|d| is_wrong(d));
+        *left = left.checked_sub(text.len())?;
+        let problems = check(&source);
+        // The mend of each was tried on the text.
+        *left = left.saturating_sub(text.len() * problems.len());
+        let mut wrong = problems.iter().filter(|d| is_wrong(d));
         let Some(first) = wrong.next() else { return Some(text) };
         let mend = first.mend.as_ref().or_else(|| wrong.find_map(|d| d.mend.as_ref()))?;
         text = apply(&text, 0, std::slice::from_ref(mend))?;

@@ -24,11 +24,34 @@ pub(super) fn names(text: &str) -> Vec<Reading> {
             Some((inside, _)) => format!("\"{inside}\""),
             None => heading.split(ends).next().unwrap_or("").trim().to_string(),
         };
+        // `V n` is a heading without brackets, and `n - 1` a difference where n is a name as well.
+        let parameter = written.rsplit_once(' ').is_some_and(|(_, last)| {
+            last.len() == 1 && last.starts_with(|c: char| c.is_ascii_lowercase())
+        });
+        let first = written.split(['-', '–', ' ', '.']).next().unwrap_or("");
+        let is_name = written != first && has_name(text, first);
+        if parameter || is_name {
+            continue;
+        }
         if let Some(name) = one_word(&written).filter(|name| *name != written) {
             found.push((written, name));
         }
     }
     in_one_word(text, found, false)
+}
+
+/// Is this a name of its own, that something brings in?
+fn has_name(text: &str, name: &str) -> bool {
+    let brought_in = |at: usize| {
+        let before = text.get(..at).unwrap_or("").trim_end();
+        let behind = text.get(at + name.len()..).unwrap_or("");
+        let alone = behind.trim_start().starts_with(['=', ',', ')', '(', ':'])
+            || behind.trim_start().starts_with("in ");
+        let heading = ["let", "for", "fn", "game"].iter().any(|word| before.ends_with(word));
+        let listed = before.ends_with(['(', ',']);
+        alone && !behind.starts_with(is_name_char) && (heading || listed)
+    };
+    !name.is_empty() && text.match_indices(name).any(|(at, _)| brought_in(at))
 }
 
 /// Another name for each of these, wherever it stands.

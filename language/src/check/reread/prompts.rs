@@ -1,7 +1,7 @@
 //! A session that was copied: prompts in front of what was typed, marks in front of the lines with which it goes on, and
 //! answers below.
 
-use super::{Line, Reading, asks, defines, lines, reads};
+use super::{Line, Reading, asks, defines, first_word, lines, reads};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Source;
 use crate::syntax::{PASTED, lay_out, more_to_come};
@@ -30,23 +30,21 @@ fn session(text: &str) -> Option<Reading> {
         let prompt = prompt.copied().or((line.text == ">").then_some(">"));
         match prompt.filter(|p| !(named && *p == "grundy> ")) {
             // In brackets that were opened by no prompt it compares.
-            Some(prompt) if session.edits.is_empty() && !begins.contains(&(line.at as u32)) => {
-                let _ = prompt;
-            }
+            Some(_) if session.edits.is_empty() && !begins.contains(&(line.at as u32)) => {}
             Some(prompt) => session.prompt(line, prompt)?,
             None => session.plain(line),
         }
     }
     // A number below a value may be what it is compared with.
-    if let [only] = session.edits.as_slice() {
-        let rest = text.get(only.span.end as usize..)?.lines().next()?;
-        let sign = text.get(only.span.range()) == Some("> ");
-        if sign && !session.answers && !rest.contains(char::is_alphabetic) && reads(rest) {
-            let above = text.get(..only.span.start as usize)?.trim_end();
-            if !above.is_empty() && !text.get(..only.span.start as usize)?.ends_with("\n\n") {
-                return None;
-            }
-        }
+    let compared = |edit: &Mend| {
+        let rest = text.get(edit.span.end as usize..).and_then(|rest| rest.lines().next());
+        let above = text.get(..edit.span.start as usize).unwrap_or("");
+        let sign = text.get(edit.span.range()) == Some("> ");
+        let number = rest.is_some_and(|rest| !rest.contains(char::is_alphabetic) && reads(rest));
+        sign && number && !above.trim_end().is_empty() && !above.ends_with("\n\n")
+    };
+    if !session.answers && session.edits.iter().all(compared) {
+        return None;
     }
     let first = session.edits.first()?;
     let help = match session.answers {
@@ -118,7 +116,12 @@ impl Session {
             }
             return;
         }
-        if !self.below || written.is_empty() || written.starts_with('#') {
+        // These have no answer.
+        let silent = ["let", "game", "fn", "graph", "import"].contains(&first_word(&self.typed));
+        if written.is_empty() || silent {
+            self.below = false;
+        }
+        if !self.below || written.starts_with('#') {
             return;
         }
         // The line above goes on.
@@ -142,7 +145,7 @@ impl Session {
 /// Is a line what was answered to what stands above it, and no statement of its own?
 pub(super) fn is_answer(written: &str, typed: &str) -> bool {
     let words = ["N", "P", "D", "true", "false", "proved", "refuted", "verified"];
-    let word = super::first_word(written);
+    let word = first_word(written);
     let named = written.contains(char::is_alphabetic) && !words.contains(&word);
     // `explain Take(4)` says of what it tells.
     let echo = asks(typed) && typed.contains(written);

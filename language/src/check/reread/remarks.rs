@@ -39,8 +39,14 @@ fn remark(line: Line<'_>) -> Option<Mend> {
         let word = |word: &str| word.starts_with(char::is_alphabetic) && !is_reserved(word);
         // Two words side by side are no value.
         let prose = words.windows(2).any(|two| two.iter().all(|one| word(one)));
-        let is = prose && !said.contains(['{', '}', ';'])
-            || !said.is_empty() && matches!(*mark, "/*" | "—" | "–");
+        // What is behind `%` in brackets is a number.
+        let value = *mark == "%" && said.starts_with('(');
+        let is =
+            prose && !value && !said.contains(['{', '}', ';']) || !said.is_empty() && *mark == "/*"
+            // A dash may be a minus.
+            || matches!(*mark, "—" | "–")
+                && words.len() > 2
+                && words.iter().all(|word| word.chars().all(char::is_alphabetic));
         let whole = reads(before) || before.trim_end().ends_with(['{', '}', ')']);
         let end = line.text.trim_end().len();
         (is && whole).then(|| Mend::new(line.span(at, end), format!("# {}", said.trim())))

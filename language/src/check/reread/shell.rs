@@ -28,6 +28,9 @@ pub(super) fn commands(text: &str) -> Vec<Reading> {
             continue;
         }
         let written = line.text.trim();
+        if written.is_empty() {
+            given = None;
+        }
         if written.is_empty() || written.starts_with('#') {
             continue;
         }

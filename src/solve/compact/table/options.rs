@@ -1,8 +1,9 @@
 //! The options of a place in a table: their values are marked as they come.
 
+use super::super::amounts::NO_AMOUNT;
 use super::super::budget::Budget;
 use super::super::code::{Leaf, Place, Ray};
-use super::super::columns::{Columns, LENGTH, NO_AMOUNT, Worked};
+use super::super::columns::{Columns, LENGTH, Worked};
 use super::super::run::{Sink, Stop, Words};
 use super::{Cell, FIRST_MARKS, Sides};
 use crate::meter::{self, Spent};

@@ -95,7 +95,15 @@ pub(super) fn by_commas(s: &Scene<'_>) -> Option<Slip> {
     let shared = !last.verb && named(last) && !before.iter().all(named);
     // `n / 2, 1 if n > 1`: the condition may be there for the share.
     let share = |part: &Part| !part.says(s, SAID) && (part.from..part.to).any(|at| s.is_own(at));
-    let shared = shared || !last.verb && !s.is(0, "move") && before.iter().any(share);
+    // `subtract 1, 2, 3 if n > 4`: one list of amounts.
+    let listed = |part: &Part| {
+        let start = if part.verb { part.from + 1 } else { part.from };
+        let end = s.arithmetic_from(start).unwrap_or(part.to);
+        end == part.to || SAID.contains(&s.word(end))
+    };
+    let one_list = !s.is(0, "move") && parts.iter().skip(1).all(|part| !part.verb && listed(part));
+    let one_list = one_list && before.iter().all(|part| !part.says(s, SAID));
+    let shared = shared || one_list || !last.verb && !s.is(0, "move") && before.iter().any(share);
     if open || shared || !parts.iter().any(|part| part.says(s, OWN)) {
         return None;
     }

@@ -64,8 +64,9 @@ pub(super) fn on_the_way(s: &Scene<'_>) -> Option<Slip> {
     let from = s.next_of(1, &["from"]).min(at);
     let heap = if from < at { s.word(from + 1) } else { s.heap()? };
     let says = (at + 1..s.len()).any(|i| Some(s.word(i)) == name);
-    // `subtract 1 while n > 3`: an `if`.
-    if !says && s.is(at, "while") {
+    // `subtract 1 while n > 3`, `subtract k * k for k in 1..n while k * k <= n`: an `if`.
+    let alone = own == Some(1) && s.is(2, "from for while until");
+    if s.is(at, "while") && !(says && alone) {
         return None;
     }
     let message = "`if` asks of one amount, and a way is free if all steps on it are";

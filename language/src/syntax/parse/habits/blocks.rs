@@ -168,7 +168,7 @@ pub(super) fn clause_above(s: &Scene<'_>) -> Option<Slip> {
 const RULES: &[&str] = &["subtract", "remove", "split", "move"];
 
 /// How far a stretch stands from the margin, where it begins its line.
-fn indent(text: &str, stretch: Span) -> Option<usize> {
+pub(super) fn indent(text: &str, stretch: Span) -> Option<usize> {
     let before = text.get(..stretch.start as usize)?;
     let blanks = before.rsplit('\n').next()?;
     blanks.trim().is_empty().then_some(blanks.len())

@@ -2,7 +2,7 @@
 //! or look for one.
 
 use super::super::scene::Scene;
-use super::python::{Clause, clause, outside};
+use super::python::{Clause, clause};
 use crate::syntax::is_name_char;
 use crate::syntax::scan::{Scanner, TokenKind};
 
@@ -101,6 +101,22 @@ fn plain(value: &str) -> String {
     value.replace("True", "true").replace("False", "false")
 }
 
+/// `f(n - 1)`, `xs[0]`, `(a + b)`: one value, whatever stands around it.
+fn is_call(value: &str) -> bool {
+    let name = value.len() - value.trim_start_matches(is_name_char).len();
+    let rest = value.get(name..).unwrap_or("");
+    let mut depth = 0usize;
+    let ends = rest.char_indices().find_map(|(at, sign)| {
+        match sign {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        (depth == 0).then_some(at + 1)
+    });
+    rest.starts_with(['(', '[', '{']) && ends == Some(rest.len())
+}
+
 /// A value with those of names in their place.
 fn in_place(names: &[(String, String)], value: &str) -> String {
     let mut text = String::new();
@@ -110,9 +126,7 @@ fn in_place(names: &[(String, String)], value: &str) -> String {
         let Some((_, meant)) = known else { continue };
         text += value.get(end..token.span.start as usize).unwrap_or("");
         // What binds less than its neighbours stands in brackets.
-        let one = token.text(value) == value
-            || meant.chars().all(is_name_char)
-            || outside(meant, ' ').is_none();
+        let one = token.text(value) == value || meant.chars().all(is_name_char) || is_call(meant);
         text += &if one { meant.clone() } else { format!("({meant})") };
         end = token.span.end as usize;
     }

@@ -213,8 +213,7 @@ pub(super) fn answer_named(s: &Scene<'_>) -> Option<Slip> {
             let who = if s.is(from, "won") { "N" } else { "P" };
             let name = Some(s.word(close + 2)).filter(|name| *name == inside)?;
             let each = s.between(close + 1, s.len()).trim_end();
-            let joined = if each.contains(" if ") { "and" } else { "if" };
-            format!("{{{name} {each} {joined} outcome({position}) == {who}}}")
+            format!("{{{name} {each} if outcome({position}) == {who}}}")
         }
         verb if ends && ranged && inside.contains(',') => of_several(s, verb, game, close)?,
         verb @ ("lost" | "losing" | "won" | "table")

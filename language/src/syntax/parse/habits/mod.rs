@@ -55,6 +55,7 @@ mod sentences;
 mod signs;
 mod slip;
 mod splits;
+mod stacked;
 mod steps;
 mod targets;
 mod texts;

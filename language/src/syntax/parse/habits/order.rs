@@ -6,7 +6,7 @@ use super::{
     choices, coins, conditions, definitions, equations, expressions, flow, graphs, headings,
     imported, kinds, latex, listed, loops, marks, misere, missing, nouns, outside, pasted, phrases,
     places, points, problems, quantifiers, questions, ranges, renamed, rules, sentences, signs,
-    splits, steps, targets, transfers, types,
+    splits, stacked, steps, targets, transfers, types,
 };
 
 /// A rarer form, which is read where there is room for that.
@@ -66,6 +66,7 @@ pub(super) const HABITS: &[Find] = &[
     rare(outside::rule_in_words),
     rare(blocks::verb_alone),
     rare(blocks::amounts_apart),
+    rare(stacked::conditions),
     blocks::clause_above,
     expressions::two_names,
     expressions::let_inside,

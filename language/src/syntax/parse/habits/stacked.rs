@@ -1,0 +1,54 @@
+//! Conditions one below the other, each with rules of its own and no braces: `if n % 2 == 0: subtract 1`, and below it
+//! `if n % 2 == 1: subtract 2`.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use super::blocks::indent;
+use super::rules::takes_at;
+use crate::diagnostic::codes;
+
+/// `if n > 5: subtract 1..3`, as far as the next of them.
+fn guarded(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
+    let colon = (from + 1..to).find(|at| s.is(*at, ": then do"));
+    let rule = match colon {
+        Some(colon) => colon + 1,
+        None => (from + 2..to).find(|at| takes_at(s, *at))?,
+    };
+    let condition = s.between(from + 1, colon.unwrap_or(rule));
+    let otherwise = (rule..to).find(|at| s.is(*at, "else")).unwrap_or(to);
+    let block = |from: usize, to: usize| -> Option<String> {
+        let written = s.between(from, to).trim_end_matches([';', ',', ' ']);
+        let rules: Vec<String> =
+            super::lines(written).map(|rule| super::rule_meant(s, rule)).collect();
+        let plain = !rules.is_empty() && takes_at(s, from) && !written.contains(['{', '#']);
+        plain.then(|| format!("{{ {} }}", rules.join("; ")))
+    };
+    let mut text = format!("if {condition} {}", block(rule, otherwise)?);
+    if otherwise < to {
+        let body = otherwise + 1 + usize::from(s.is(otherwise + 1, ":"));
+        text = format!("{text} else {}", block(body, to)?);
+    }
+    (!condition.is_empty()).then_some(text)
+}
+
+pub(super) fn conditions(s: &Scene<'_>) -> Option<Slip> {
+    let margin =
+        indent(s.text, s.span_of(0)).filter(|_| s.place == Place::Game && s.is(0, "if"))?;
+    let below = |at: &usize| s.is(*at, "if") && indent(s.text, s.span_of(*at)) == Some(margin);
+    let mut starts: Vec<usize> = (0..s.len()).filter(below).collect();
+    if starts.len() < 2 {
+        return None;
+    }
+    starts.push(s.len());
+    let each: Option<Vec<String>> = starts
+        .windows(2)
+        .map(|two| match two {
+            [from, to] => guarded(s, *from, *to),
+            _ => None,
+        })
+        .collect();
+    let text = each?.join(&format!("\n{}", " ".repeat(margin)));
+    let message = "a rule that a clause guards stands in braces";
+    let slip = s.slip(codes::BRACES_MISSING, 0, message, "no `{` behind it");
+    Some(slip.writes(s.replace(0, s.len(), text)))
+}
