@@ -246,6 +246,9 @@ fn what_a_warning_offers_is_right() {
 fn what_fails_when_it_is_pasted_is_not_offered() {
     let cases = [
         ("game A(n) { remove 1 and its neighbours }", "octal 0.137"),
+        ("def f(n):\n  if n > 3:\n    if n > 5: return 1\n  return 2\nf(7)", "fn f(n) = …"),
+        ("let a = 3 – 1\na", "a minus is written `-`"),
+        ("let half = (7 + 1 / 2\nhalf", "add the missing `)`"),
         ("game A(n) { subtract 3 or pass }", "game A(n, passes)"),
         ("game A(n) { subtract 1 or more or pass }", "game A(n, passes)"),
         ("graph C { a <-> b; b -> c }\nC.a", "two arrows"),

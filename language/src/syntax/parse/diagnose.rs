@@ -95,6 +95,7 @@ fn stray_character(s: &Scene<'_>) -> Option<Diagnostic> {
     let help = match c {
         '@' | '$' | '?' | '\\' => "remove it",
         '…' => "a range is written with two dots: `1..3`",
+        '–' | '—' => "a minus is written `-`, and a remark stands behind `#`",
         '²' => "write `^2`",
         '³' => "write `^3`",
         c if is_invisible(c) => "delete it and type a blank instead",

@@ -126,7 +126,7 @@ pub(super) fn python_block(s: &Scene<'_>) -> Option<Slip> {
         slip.beyond = Some(Mend::new(Span::new(s.span.start, block_below(s).1), text));
         return Some(slip);
     }
-    if let Some(value) = starts.strip_prefix("return ").filter(|_| !game) {
+    if let Some(value) = starts.strip_prefix("return ").filter(|_| !game && !several) {
         let plain = format!("fn {heading} = {}", value.trim_end_matches(';'));
         let text = readable(&format!("def {heading}: {starts}")).unwrap_or(plain);
         slip.instead = format!("write `{text}`");
