@@ -79,7 +79,7 @@ pub struct Problem {
     /// depends on how busy a machine is.
     #[serde(default)]
     pub undecided: Option<String>,
-    /// A person is to mark it, and has not yet.
+    /// A person is still to mark it.
     #[serde(default)]
     pub to_mark: bool,
     /// The points are the teacher's, whatever the checks say.

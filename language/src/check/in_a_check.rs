@@ -5,7 +5,7 @@ use super::checker::Checker;
 use super::lacking::Lacking;
 use crate::diagnostic::Mend;
 use crate::source::{Source, Span};
-use crate::syntax::{READS_RARE_FORMS, Scanner, Token, TokenKind};
+use crate::syntax::{READS_RARE_FORMS, Scanner, Token, TokenKind, bracket_about};
 
 /// Signs that compare.
 const COMPARES: &[&str] = &["==", "!=", "<", "<=", ">", ">="];
@@ -63,21 +63,7 @@ impl<'a> Written<'a> {
 
     /// The token that opens the bracket about another one.
     fn bracket(&self, at: usize) -> Option<usize> {
-        let mut depth = 0usize;
-        (0..at).rev().find(|i| match self.tokens.get(*i).map(|t| t.kind) {
-            Some(TokenKind::Close(_)) => {
-                depth += 1;
-                false
-            }
-            Some(TokenKind::Open(_)) => match depth.checked_sub(1) {
-                Some(less) => {
-                    depth = less;
-                    false
-                }
-                None => true,
-            },
-            _ => false,
-        })
+        bracket_about(at, |i| self.tokens.get(i).map(|t| t.kind))
     }
 
     /// `xs[n]`

@@ -13,6 +13,25 @@ pub(crate) const NUMBERED: &str = "lines are not numbered";
 /// small enough for the smallest stack that anyone gives a thread; no game comes near it.
 pub const MAX_NESTING: usize = 100;
 
+/// The token that opens the bracket about another one, from what each is.
+pub(crate) fn bracket_about(at: usize, kind: impl Fn(usize) -> Option<TokenKind>) -> Option<usize> {
+    let mut depth = 0usize;
+    (0..at).rev().find(|i| match kind(*i) {
+        Some(TokenKind::Close(_)) => {
+            depth += 1;
+            false
+        }
+        Some(TokenKind::Open(_)) => match depth.checked_sub(1) {
+            Some(less) => {
+                depth = less;
+                false
+            }
+            None => true,
+        },
+        _ => false,
+    })
+}
+
 /// What a bracket holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Context {

@@ -13,7 +13,7 @@ mod quoted;
 mod scan;
 
 pub use brackets::MAX_NESTING;
-pub(crate) use brackets::NUMBERED;
+pub(crate) use brackets::{NUMBERED, bracket_about};
 pub use comments::{on_one_line, without_comments};
 pub use layout::{Comment, More, lay_out};
 pub use parse::{

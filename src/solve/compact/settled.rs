@@ -4,9 +4,9 @@ use super::search::hash;
 use crate::meter::{self, Spent};
 use hashbrown::HashTable;
 
-/// Small keys are places of a row, two bits each: a row of so many keys takes 1 MiB, and no key is looked for.
-const MOST_PLACES: u128 = 1 << 22;
-/// The keys that share a word of the row.
+/// Keys below this have two bits each in a row, which takes 1 MiB at most and is faster than a table.
+const MOST_IN_ROW: u128 = 1 << 22;
+/// The number of keys in a word of the row.
 const OF_A_WORD: usize = 32;
 
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +42,7 @@ impl Settled {
     /// Whether the position is lost, if that is known.
     #[inline]
     pub(super) fn known(&self, key: u128) -> Option<bool> {
-        if let Some(word) = self.row.get(place(key)) {
+        if let Some(word) = self.row.get(word_of(key)) {
             let two = word >> shift(key) & 3;
             return (two != 0).then_some(two == 3);
         }
@@ -52,7 +52,7 @@ impl Settled {
 
     /// Keeps what was not known before.
     pub(super) fn keep(&mut self, key: u128, lost: bool) -> Result<(), Spent> {
-        if let Some(word) = self.row.get_mut(place(key)) {
+        if let Some(word) = self.row.get_mut(word_of(key)) {
             *word |= (2 | u64::from(lost)) << shift(key);
             self.in_row += 1;
             return Ok(());
@@ -67,14 +67,14 @@ impl Settled {
 
     /// Makes the row long enough for the key, if it is small: moves mostly lead to smaller keys.
     pub(super) fn make_room(&mut self, key: u128) -> Result<(), Spent> {
-        if key >= MOST_PLACES || place(key) < self.row.len() {
+        if key >= MOST_IN_ROW || word_of(key) < self.row.len() {
             return Ok(());
         }
-        let words = (place(key) + 1).next_power_of_two();
+        let words = (word_of(key) + 1).next_power_of_two();
         meter::room_for::<u64>(words)?;
         self.row.resize(words, 0);
         let moved: Vec<Position> =
-            self.rest.extract_if(|p| p.key[1] == 0 && place(p.key[0].into()) < words).collect();
+            self.rest.extract_if(|p| p.key[1] == 0 && word_of(p.key[0].into()) < words).collect();
         for p in moved {
             self.keep(p.key[0].into(), p.lost)?;
         }
@@ -84,7 +84,7 @@ impl Settled {
 
 /// The word of the row that has the key.
 #[inline]
-fn place(key: u128) -> usize {
+fn word_of(key: u128) -> usize {
     usize::try_from(key / OF_A_WORD as u128).unwrap_or(usize::MAX)
 }
 

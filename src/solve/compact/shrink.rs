@@ -97,7 +97,7 @@ struct Names<'a> {
     sets: Vec<(Var, bool)>,
     /// Members of the parameter.
     members: Vec<Var>,
-    /// Sets that have members, as far as is known; not yet that these are the parameter's.
+    /// Sets that have members, which may be others than the parameter's.
     filled: Vec<Var>,
     /// Sets that have members, all of which are the parameter's.
     held: Vec<Var>,

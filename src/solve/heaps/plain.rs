@@ -208,7 +208,7 @@ fn leave(
     }
     let heaps = &values[usize::from(*game)];
     if part + 1 == removal.parts.len() {
-        // A whole heap of a game that comes later has no value yet: there is none in a system.
+        // Only a heap of a game that comes later could lack a value, and no system has such a part.
         if rest >= least
             && let Some(value) = heaps.get(rest)
         {

@@ -66,7 +66,7 @@ pub(super) fn tell(
     mut check: impl FnMut(&Source) -> Vec<Diagnostic>,
 ) {
     let own = |d: &Diagnostic| d.place().is_some_and(|label| label.source.is(source));
-    let mut errors = found.iter().filter(|d| d.is_error() && d.code != codes::NOT_IMPORTED);
+    let mut errors = found.iter().filter(|d| is_wrong(d));
     let wrong = errors.clone().next().is_some() && errors.all(own);
     if READS_RARE_FORMS
         && wrong
@@ -85,11 +85,9 @@ fn meant(
 ) -> Option<Diagnostic> {
     let text = source.text();
     let mut left = MOST_WORK;
-    // What is offered of a bracket alone was not tried.
-    let mut errors = found.iter().filter(|d| is_wrong(d));
-    let first = errors.clone().find_map(|d| d.mend.as_ref());
+    // Where what was found mends all of it, only a sure reading goes before.
+    let first = found.iter().filter(|d| is_wrong(d)).find_map(|d| d.mend.as_ref());
     let mended = first
-        .filter(|_| errors.all(|d| d.mend.is_some() || d.code != codes::UNCLOSED_BRACKET))
         .and_then(|mend| apply(text, 0, std::slice::from_ref(mend)))
         .and_then(|mended| without_slips(source.name(), mended, check, &mut left));
     let readings = READERS.iter().flat_map(|reader| reader(text));

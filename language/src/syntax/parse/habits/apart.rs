@@ -1,5 +1,5 @@
 //! Rules behind one another, each with what is said of it alone: `subtract 1 if n > 2, subtract 2`,
-//! `take 1, 2 if n > 4`, `take 1 if n is even, otherwise 2`.
+//! `take 1 stone, 2 stones if n > 4`, `take 1 if n is even, otherwise 2`. Bare amounts, as in `take 1, 2 if n > 4`, are one list.
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
@@ -79,7 +79,7 @@ fn parts(s: &Scene<'_>) -> Option<Vec<Part>> {
     Some(all)
 }
 
-/// `subtract 1 if n > 2, subtract 2`, `take 1, 2 if n > 4`, `move to A(n - 1), A(n - 2) if n > 1`
+/// `subtract 1 if n > 2, subtract 2`, `take 1 stone, 2 stones if n > 4`, `move to A(n - 1), A(n - 2) if n > 1`
 pub(super) fn by_commas(s: &Scene<'_>) -> Option<Slip> {
     let comma = s.next_of(1, &[","]);
     if s.place != Place::Game || !takes_at(s, 0) || comma >= s.len() {

@@ -47,7 +47,7 @@ pub(super) fn conditions(s: &Scene<'_>) -> Option<Slip> {
             _ => None,
         })
         .collect();
-    let text = each?.join(&format!("\n{}", " ".repeat(margin)));
+    let text = each?.join("; ");
     let message = "a rule that a clause guards stands in braces";
     let slip = s.slip(codes::BRACES_MISSING, 0, message, "no `{` behind it");
     Some(slip.writes(s.replace(0, s.len(), text)))

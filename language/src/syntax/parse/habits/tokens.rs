@@ -5,6 +5,7 @@ use super::Slip;
 use super::words::CLAUSES;
 use crate::diagnostic::{Code, Mend, codes};
 use crate::source::Span;
+use crate::syntax::bracket_about;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{Here, builtin, foreign, is_reserved};
 
@@ -351,19 +352,5 @@ impl Scene<'_> {
 
 /// The bracket about a token.
 pub(super) fn innermost(s: &Scene<'_>, at: usize) -> Option<usize> {
-    let mut depth = 0usize;
-    (0..at).rev().find(|i| match s.kind(*i) {
-        Some(TokenKind::Close(_)) => {
-            depth += 1;
-            false
-        }
-        Some(TokenKind::Open(_)) => match depth.checked_sub(1) {
-            Some(less) => {
-                depth = less;
-                false
-            }
-            None => true,
-        },
-        _ => false,
-    })
+    bracket_about(at, |i| s.kind(i))
 }
