@@ -26,6 +26,9 @@ pub(super) fn here(diagnostic: &Diagnostic) -> Diagnostic {
         if let Some(command) = forgotten_colon(&diagnostic) {
             diagnostic.help = Some(format!("a command begins with a colon: `:{command}`"));
         }
+        if clears(&diagnostic) {
+            diagnostic.help = Some("Ctrl-L clears the screen".to_string());
+        }
         if stops(&diagnostic) {
             diagnostic.help = Some("Ctrl-C stops what runs; `:quit` leaves".to_string());
         }
@@ -45,6 +48,11 @@ pub(super) fn with_more(diagnostic: &Diagnostic, limits: &Limits) -> Diagnostic 
     };
     diagnostic.help.iter_mut().for_each(more);
     diagnostic
+}
+
+fn clears(diagnostic: &Diagnostic) -> bool {
+    let place = diagnostic.place().filter(|_| diagnostic.is_error());
+    place.is_some_and(|place| matches!(place.source.text().trim(), "clear" | "cls" | "clear()"))
 }
 
 /// `stop`, `how do I get out`: whether somebody wants to stop, or to leave.
@@ -67,7 +75,7 @@ fn stops(diagnostic: &Diagnostic) -> bool {
 }
 
 /// The command that stands where a statement should, if it is one.
-fn forgotten_colon(diagnostic: &Diagnostic) -> Option<&'static str> {
+fn forgotten_colon(diagnostic: &Diagnostic) -> Option<String> {
     let place = diagnostic.place().filter(|_| diagnostic.is_error())?;
     let first = place.source.text().split_whitespace().next()?;
     // `list lost T(0..9)` is a question with a word too many.
@@ -79,6 +87,15 @@ fn forgotten_colon(diagnostic: &Diagnostic) -> Option<&'static str> {
     if line.split_whitespace().nth(1).is_some() || starts_statement(first) {
         return None;
     }
-    let command = if matches!(first, "exit" | "q" | "bye") { "quit" } else { first };
-    COMMANDS.iter().map(|c| c.name).find(|name| *name == command)
+    let command = match first {
+        "exit" | "q" | "bye" => "quit",
+        "man" | "?" => "help",
+        first => first,
+    };
+    let known = COMMANDS.iter().map(|c| c.name).find(|name| *name == command)?;
+    // `help moves`
+    let rest = place.source.text().split_whitespace().skip(1);
+    let plain = |word: &&str| word.chars().all(|c| c.is_alphanumeric() || "_./-".contains(c));
+    let rest: String = rest.take_while(plain).map(|word| format!(" {word}")).collect();
+    Some(format!("{known}{rest}"))
 }

@@ -101,6 +101,8 @@ fn prove_all(
                 }
             }
             End::Wrong { offered: true, message } => trial.withdraw(problem, &message),
+            // The text had no mistake.
+            End::Wrong { .. } if !problem.is_error() => problem.mend = None,
             End::Wrong { .. } => {}
         }
     }

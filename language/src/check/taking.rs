@@ -250,7 +250,9 @@ impl Checker<'_> {
                 // `game A { subtract 1 }`: its heading lacks the number.
                 let heading = format!("game {}", home.name);
                 let before = self.source.text().get(..span.start as usize).unwrap_or("");
-                match before.rfind(&heading).map(|at| (at + heading.len()) as u32) {
+                let end = before.rfind(&heading).map(|at| at + heading.len());
+                let bare = |end: &usize| before.get(*end..).is_some_and(|rest| !rest.trim_start().starts_with('('));
+                match end.filter(bare).map(|end| end as u32) {
                     Some(end) if home.params.is_empty() => problem
                         .help(format!("give the game a number: write `{heading}(n)`"))
                         .mended(Mend::new(Span::at(end), "(n)")),

@@ -143,6 +143,11 @@ impl Checker<'_> {
                 format!("{what} is missing"),
             )
             .help(format!("for example `{name} {example}`"));
+        // A value of the submission, in a check.
+        if self.lacking.as_ref().is_some_and(|lacking| lacking.problem) {
+            let text = format!("student.{name}");
+            return Some(problem.help(format!("write `{text}`")).mended(Mend::new(span, text)));
+        }
         Some(problem)
     }
 
@@ -268,7 +273,7 @@ impl Checker<'_> {
                         )),
                     }
                 }
-                "nim" | "Star" | "star" => {
+                "nim" | "Star" | "star" if self.global("Nim").is_none() => {
                     let size = whole.as_ref().map_or("n", |(_, inside)| inside.as_str());
                     let size = match size.chars().all(char::is_alphanumeric) {
                         true => size.to_string(),

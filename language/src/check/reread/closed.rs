@@ -1,7 +1,7 @@
 //! A bracket that is missing: where a line leaves one open, it closes there or before a clause; where blocks are indented,
 //! a brace stands before the first line that is not further in.
 
-use super::{Line, Reading, lines};
+use super::{Line, Reading, When, lines};
 use crate::diagnostic::{Mend, codes};
 use crate::source::{Source, Span};
 use crate::syntax::{Bracket, Scanner, Token, TokenKind, lay_out};
@@ -73,10 +73,23 @@ fn in_a_line(line: Line<'_>) -> Vec<Reading> {
     let more = block.is_none() && all.last().is_some_and(|token| token.text(line.text) == ",");
     let inside = all.iter().filter(|token| token.span.start > first.start);
     let clause = |token: &Token| matches!(token.text(line.text), "for" | "if" | "where" | "=");
-    let operators = inside.clone().any(|token| OPERATORS.contains(&token.text(line.text)));
+    let is_operator = |token: &&Token| OPERATORS.contains(&token.text(line.text));
+    let mut operators = inside.clone().filter(is_operator);
     let set = open.iter().all(|(bracket, _)| *bracket == Bracket::Brace);
-    if more || operators && !set && !inside.clone().any(clause) {
+    if more {
         return Vec::new();
+    }
+    if let Some(operator) = operators.next()
+        && !set
+        && !inside.clone().any(clause)
+    {
+        let compares = matches!(operator.text(line.text), "==" | "!=" | "<" | "<=" | ">" | ">=");
+        let alone = compares && operators.next().is_none() && open.len() == 1;
+        return if alone {
+            beside(line, first, operator.span.start as usize, end)
+        } else {
+            Vec::new()
+        };
     }
     let mut places = vec![end];
     for two in all.windows(2) {
@@ -101,6 +114,23 @@ fn in_a_line(line: Line<'_>) -> Vec<Reading> {
     places.into_iter().map(reading).collect()
 }
 
+/// `outcome(Nim(3, 4) == N`: before the comparison or behind it, whichever can be right.
+fn beside(line: Line<'_>, opened: Span, sign: usize, end: usize) -> Vec<Reading> {
+    let before = |at: usize| line.text.get(..at).unwrap_or("").trim_end();
+    let closing = match line.text.get(opened.range()) {
+        Some("[") => "]",
+        _ => ")",
+    };
+    let at = |place: usize| {
+        let opened = line.span(opened.start as usize, opened.end as usize);
+        missing(opened, line.span(place, place), closing.to_string(), before(place).trim())
+    };
+    let (mut first, mut second) = (at(before(sign).len()), at(end));
+    first.when = When::Unless(second.edits.clone());
+    second.when = When::Unless(first.edits.clone());
+    vec![first, second]
+}
+
 fn missing(opened: Span, place: Span, closing: String, before: &str) -> Reading {
     let brace = closing.trim().to_string();
     Reading {
@@ -110,7 +140,7 @@ fn missing(opened: Span, place: Span, closing: String, before: &str) -> Reading 
         label: "never closed",
         help: format!("add the missing `{brace}` behind `{before}`"),
         edits: vec![Mend::new(place, closing)],
-        sure: false,
+        when: When::Else,
     }
 }
 

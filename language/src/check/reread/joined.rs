@@ -1,6 +1,6 @@
 //! A line further in that begins with `*`: a product that goes on from the line above.
 
-use super::{Line, Reading, lines};
+use super::{Line, Reading, When, lines};
 use crate::diagnostic::{Mend, codes};
 
 pub(super) fn lines_of_a_product(text: &str) -> Vec<Reading> {
@@ -32,7 +32,7 @@ pub(super) fn lines_of_a_product(text: &str) -> Vec<Reading> {
         label: "belongs to the line above",
         help: "end the line above with `*`, or put brackets round both lines".to_string(),
         edits,
-        sure: false,
+        when: When::Else,
     });
     reading.into_iter().collect()
 }

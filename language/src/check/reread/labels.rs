@@ -1,12 +1,14 @@
 //! What stands in front of lines and is none of the program: the numbers of lines, of exercises and of answers, points of
 //! a list, headings.
 
-use super::{Line, Reading, asks, defines, lines, reads};
+use super::{Line, Reading, When, asks, defines, lines, reads};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::{Bracket, NUMBERED, Scanner, TokenKind, is_name_char};
 
 const MARKED: &str = "what stands in front of the lines is no part of the program";
+
+const FOR_PEOPLE: &str = "words for people stand behind `#`";
 
 /// Words with which exercises, answers and the head of a sheet begin.
 const WORDS: &[&str] = &[
@@ -28,7 +30,7 @@ const WORDS: &[&str] = &[
 const HEAD: &[&str] =
     &["Name", "Date", "Student", "Course", "Class", "Author", "Title", "Due", "Group", "Note"];
 
-fn told(message: &'static str, edits: Vec<Mend>, help: &str, sure: bool) -> Vec<Reading> {
+fn told(message: &'static str, edits: Vec<Mend>, help: &str, when: When) -> Vec<Reading> {
     let Some(first) = edits.first() else { return Vec::new() };
     let at = match first.span.is_empty() {
         true => Span::new(first.span.start, first.span.start + 1),
@@ -37,7 +39,7 @@ fn told(message: &'static str, edits: Vec<Mend>, help: &str, sure: bool) -> Vec<
     let help = help.to_string();
     let message = message.to_string();
     let label = "not needed";
-    vec![Reading { code: codes::UNKNOWN_STATEMENT, message, at, label, help, edits, sure }]
+    vec![Reading { code: codes::UNKNOWN_STATEMENT, message, at, label, help, edits, when }]
 }
 
 const REMOVE: &str = "remove what stands in front of the lines";
@@ -73,15 +75,21 @@ pub(super) fn of_all_lines(text: &str) -> Vec<Reading> {
     if written.len() < 2 {
         return Vec::new();
     }
-    told(NUMBERED, edits.collect(), REMOVE, false)
+    told(NUMBERED, edits.collect(), REMOVE, When::Else)
 }
 
-/// `1) Nim(3, 4)`, `Exercise 1. Nim(3, 4)`, and headings alone on a line.
+/// `1) Nim(3, 4)`, `Exercise 1. Nim(3, 4)`, and headings alone on a line; then with titles in them, and sentences.
 pub(super) fn of_statements(text: &str) -> Vec<Reading> {
+    [false, true].into_iter().flat_map(|words| labelled(text, words)).collect()
+}
+
+fn labelled(text: &str, words_too: bool) -> Vec<Reading> {
     let mut edits = Vec::new();
+    // The first line that becomes a comment.
+    let mut first = None;
     let mut depth = 0usize;
     let mut bare = 0;
-    let (mut asked, mut commented) = (false, false);
+    let (mut asked, mut numbered, mut commented, mut alone) = (false, false, false, false);
     for line in lines(text) {
         let found = if depth == 0 { label(line.text) } else { None };
         let rest = line.text.get(found.as_ref().map_or(0, |l| l.length)..).unwrap_or("");
@@ -91,13 +99,14 @@ pub(super) fn of_statements(text: &str) -> Vec<Reading> {
             continue;
         }
         let Some(found) = found.filter(|l| l.dashed || !reads(line.text)) else {
-            if is_heading(line.text) {
+            if is_heading(line.text) || words_too && is_sentence(line.text) {
                 let semicolon = line.margin() + usize::from(line.text.trim().starts_with(';'));
                 let blanks = line
                     .text
                     .get(semicolon..)
                     .map_or(0, |rest| rest.len() - rest.trim_start().len());
                 edits.push(Mend::new(line.span(line.margin(), semicolon + blanks), "# "));
+                first.get_or_insert(line.written());
                 commented = true;
             }
             continue;
@@ -112,13 +121,23 @@ pub(super) fn of_statements(text: &str) -> Vec<Reading> {
         // `1.5 n` is a number with a point.
         let plain = matches!(found.kind, Kind::Parts) && !defines(rest) && !asks(rest);
         let words = rest.is_empty() || rest.starts_with(char::is_alphabetic);
-        if plain || !words && !is_code(rest) {
+        // `Task 1 - 3`
+        let range = |c: char| c.is_ascii_digit() || matches!(c, ' ' | ',' | '-' | '–');
+        let ranged = matches!(found.kind, Kind::Question) && !line.text.contains('[');
+        let title = ranged && !rest.is_empty() && rest.chars().all(range)
+            || words_too && (is_title(rest) || is_sentence(line.text));
+        if plain || !words && !title && !is_code(rest) {
             return Vec::new();
         }
+        alone |= rest.is_empty() && matches!(found.kind, Kind::Other);
+        let answer =
+            matches!(found.kind, Kind::Out) || numbered && matches!(found.kind, Kind::Answer);
         asked |= matches!(found.kind, Kind::Question);
-        let answer = matches!(found.kind, Kind::Out) || asked && matches!(found.kind, Kind::Answer);
-        if answer && !defines(rest) && !asks(rest) && !rest.contains('(') || !is_code(rest) {
+        numbered |= !matches!(found.kind, Kind::Answer);
+        let said = answer && !defines(rest) && !asks(rest) && !rest.contains('(');
+        if said || title || !is_code(rest) {
             edits.push(line.commented());
+            first.get_or_insert(line.written());
             commented = true;
         } else {
             edits.push(Mend::new(line.span(line.margin(), found.length), ""));
@@ -132,8 +151,14 @@ pub(super) fn of_statements(text: &str) -> Vec<Reading> {
         false => REMOVE,
     };
     // Of two exercises, neither is a problem of a rubric.
-    let exercises = asked && edits.len() > 1 && !text.contains("student");
-    told(if commented { MARKED } else { NUMBERED }, edits, help, exercises)
+    let exercises = (asked || alone) && edits.len() > 1 && !text.contains("student");
+    let when = if exercises { When::Sure } else { When::Else };
+    if let Some(line) = first.filter(|_| edits.iter().all(|edit| edit.text == "# ")) {
+        let readings = told(FOR_PEOPLE, edits, "put `#` in front of them", when);
+        let whole = |r| Reading { at: line, label: "no statement", ..r };
+        return readings.into_iter().map(whole).collect();
+    }
+    told(if commented { MARKED } else { NUMBERED }, edits, help, when)
 }
 
 /// `- Nim(3, 4)`, `* Nim(3, 4)`: the points of a list.
@@ -165,7 +190,7 @@ pub(super) fn points(text: &str) -> Vec<Reading> {
     if edits.len() < 2 {
         return Vec::new();
     }
-    told(MARKED, edits, REMOVE, false)
+    told(MARKED, edits, REMOVE, When::Else)
 }
 
 /// Is this a line that no list stands below?
@@ -325,6 +350,37 @@ fn is_heading(line: &str) -> bool {
         .any(|word| words.split_once(':').is_some_and(|(first, _)| first.trim() == *word));
     let heading = WORDS.iter().any(|word| first_is(words, word));
     (head || heading || words.len() < line.len()) && !is_code(words) && !defines(line)
+}
+
+/// `Coins`, `(Bonus)`, `Lost heaps, again`: the words of a heading.
+fn is_title(text: &str) -> bool {
+    let text = text.trim();
+    let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text);
+    let plain = |c: char| is_name_char(c) || matches!(c, ' ' | ',' | '-' | '–' | '\'' | '’' | '?');
+    let capital = inner.starts_with(char::is_uppercase);
+    capital && inner.chars().all(plain) && !defines(text) && !asks(text)
+}
+
+/// `Anna Schmidt`, `Answer: 0, 4, 8`, `The lost heaps are 0, 4 and 8.`: words for people.
+fn is_sentence(line: &str) -> bool {
+    const SIGNS: &[char] = &['{', '}', '[', ']', '=', '<', '>', '*', '/', '%', '^', '|', '`'];
+    let line = line.trim();
+    let calls = line.match_indices('(').any(|(at, _)| {
+        line.get(..at).is_some_and(|before| before.ends_with(|c: char| is_name_char(c)))
+    });
+    if !line.starts_with(char::is_uppercase) || line.contains(SIGNS) || calls {
+        return false;
+    }
+    let is_word = |word: &&str| {
+        let word = word.trim_matches(|c: char| !c.is_alphabetic());
+        !word.is_empty() && word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c))
+    };
+    let words = line.split_whitespace().filter(is_word).count();
+    let headed = line.split_once(": ").is_some_and(|(head, _)| {
+        head.len() > 2 && head.split_whitespace().all(|word| is_word(&word))
+    });
+    let numbers = line.contains(|c: char| c.is_ascii_digit());
+    headed || words >= if numbers { 4 } else { 2 }
 }
 
 /// How many brackets are open behind a line.

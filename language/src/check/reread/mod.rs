@@ -1,14 +1,19 @@
 //! Texts that are read again as a whole with something taken out or put in: what came along when they were copied, a
 //! bracket that is missing, a name that is none. What is offered was checked, with the slips that it still had.
 
+mod cases;
 mod closed;
 mod joined;
 mod labels;
 mod outcomes;
 mod parts;
 mod prompts;
+mod raised;
 mod remarks;
+mod rows;
+mod rubrics;
 mod shell;
+mod tuples;
 
 use crate::diagnostic::{Code, Diagnostic, Mend, codes};
 use crate::meter;
@@ -37,8 +42,18 @@ struct Reading {
     label: &'static str,
     help: String,
     edits: Vec<Mend>,
-    /// It goes before a single mistake that has a mend.
-    sure: bool,
+    when: When,
+}
+
+/// When a reading is offered, if what it gives is right.
+#[derive(PartialEq)]
+enum When {
+    /// Before a single mistake that has a mend.
+    Sure,
+    /// Where nothing else mends the text.
+    Else,
+    /// Likewise, unless this other reading is right as well.
+    Unless(Vec<Mend>),
 }
 
 /// The ways in which a text may be meant, the likeliest first.
@@ -46,6 +61,7 @@ type Reader = fn(&str) -> Vec<Reading>;
 
 const READERS: &[Reader] = &[
     prompts::typed,
+    raised::letters,
     shell::commands,
     labels::of_all_lines,
     labels::of_statements,
@@ -54,6 +70,12 @@ const READERS: &[Reader] = &[
     closed::by_lines,
     parts::nodes,
     parts::names,
+    cases::of_values,
+    cases::guarded,
+    rows::of_a_table,
+    rows::of_imports,
+    rubrics::headed,
+    tuples::flattened,
     outcomes::renamed,
     outcomes::positions,
     remarks::behind,
@@ -91,12 +113,18 @@ fn meant(
         .and_then(|mend| apply(text, 0, std::slice::from_ref(mend)))
         .and_then(|mended| without_slips(source.name(), mended, check, &mut left));
     let readings = READERS.iter().flat_map(|reader| reader(text));
-    let readings = readings.filter(|reading| reading.sure || mended.is_none());
+    let readings = readings.filter(|r| r.when == When::Sure || mended.is_none());
     for reading in readings.take(MOST_READINGS) {
         let Some(trial) = apply(text, 0, &reading.edits).filter(|trial| trial != text) else {
             continue;
         };
         let Some(meant) = without_slips(source.name(), trial, check, &mut left) else { continue };
+        if let When::Unless(rival) = &reading.when
+            && let Some(trial) = apply(text, 0, rival)
+            && without_slips(source.name(), trial, check, &mut left).is_some()
+        {
+            continue;
+        }
         // That is offered already.
         if mended.as_ref() == Some(&meant) {
             return None;
@@ -155,6 +183,11 @@ impl Line<'_> {
     /// A stretch of the line.
     fn span(&self, from: usize, to: usize) -> Span {
         Span::new((self.at + from) as u32, (self.at + to) as u32)
+    }
+
+    /// Without the blanks about it.
+    fn written(&self) -> Span {
+        self.span(self.margin(), self.text.trim_end().len())
     }
 
     /// What makes the line a comment.

@@ -1,7 +1,7 @@
 //! Names that are outcomes, where the outcome is asked of as well: `let N = 8` beside `outcome(T(5)) == N`. What is no
 //! outcome gets another name; that each is what it is taken for, the types tell.
 
-use super::{Reading, lines};
+use super::{Reading, When, lines};
 use crate::diagnostic::{Mend, codes};
 use crate::syntax::{Scanner, Token, TokenKind};
 
@@ -57,7 +57,7 @@ fn another_name(text: &str, word: &str) -> Option<Reading> {
         label: "N, P and D say who wins",
         help: format!("call it `{name}` wherever it is no outcome"),
         edits,
-        sure: false,
+        when: When::Else,
     })
 }
 
@@ -117,6 +117,6 @@ pub(super) fn positions(text: &str) -> Vec<Reading> {
         label: "written otherwise here",
         help: format!("write `{}`", first.text),
         edits,
-        sure: true,
+        when: When::Sure,
     }]
 }

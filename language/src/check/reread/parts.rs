@@ -1,6 +1,6 @@
 //! Names in parts: `Take-1-2-3`, `"Take away"`, `nim-values`, `node-1`. A name is one word, wherever it stands.
 
-use super::{Reading, first_word, lines};
+use super::{Reading, When, first_word, lines};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::{Scanner, is_name_char, starts_name};
@@ -37,7 +37,7 @@ pub(super) fn names(text: &str) -> Vec<Reading> {
             found.push((written, name));
         }
     }
-    in_one_word(text, found, false)
+    in_one_word(text, found, When::Else)
 }
 
 /// Is this a name of its own, that something brings in?
@@ -55,7 +55,7 @@ fn has_name(text: &str, name: &str) -> bool {
 }
 
 /// Another name for each of these, wherever it stands.
-fn in_one_word(text: &str, mut found: Vec<(String, String)>, sure: bool) -> Vec<Reading> {
+fn in_one_word(text: &str, mut found: Vec<(String, String)>, when: When) -> Vec<Reading> {
     let mut edits: Vec<Mend> = Vec::new();
     let mut names: Vec<String> = Vec::new();
     // The longest first: a part of it may be a name as well.
@@ -88,7 +88,7 @@ fn in_one_word(text: &str, mut found: Vec<(String, String)>, sure: bool) -> Vec<
         label: "not one word",
         help: format!("call it `{}`, wherever it stands", first.text),
         edits,
-        sure,
+        when,
     }]
 }
 
@@ -149,7 +149,7 @@ pub(super) fn nodes(text: &str) -> Vec<Reading> {
     if found.len() < 2 || !found.iter().all(arrow) {
         return Vec::new();
     }
-    in_one_word(text, found, true)
+    in_one_word(text, found, When::Sure)
 }
 
 /// How long the sign is that ends here.

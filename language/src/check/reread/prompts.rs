@@ -1,7 +1,7 @@
 //! A session that was copied: prompts in front of what was typed, marks in front of the lines with which it goes on, and
 //! answers below.
 
-use super::{Line, Reading, asks, defines, first_word, lines, reads};
+use super::{Line, Reading, When, asks, defines, first_word, lines, reads};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Source;
 use crate::syntax::{PASTED, lay_out, more_to_come};
@@ -25,14 +25,15 @@ fn session(text: &str) -> Option<Reading> {
     // Who calls something `grundy` may compare it.
     let named = ["fn grundy", "let grundy", "for grundy"].iter().any(|own| text.contains(own));
     let mut session = Session::default();
-    for line in lines(text) {
-        let prompt = PROMPTS.iter().find(|p| line.text.starts_with(**p));
-        let prompt = prompt.copied().or((line.text == ">").then_some(">"));
-        match prompt.filter(|p| !(named && *p == "grundy> ")) {
+    let all: Vec<Line<'_>> = lines(text).collect();
+    for (i, line) in all.iter().enumerate() {
+        let below = all.get(i + 1..).unwrap_or_default();
+        match prompt_of(*line).filter(|p| !(named && *p == "grundy> ")) {
             // In brackets that were opened by no prompt it compares.
             Some(_) if session.edits.is_empty() && !begins.contains(&(line.at as u32)) => {}
-            Some(prompt) => session.prompt(line, prompt)?,
-            None => session.plain(line),
+            Some(prompt) => session.prompt(*line, prompt, below)?,
+            None if session.told(*line) => {}
+            None => session.plain(*line, below.first()),
         }
     }
     // A number below a value may be what it is compared with.
@@ -58,17 +59,46 @@ fn session(text: &str) -> Option<Reading> {
         label: "not needed",
         help: help.to_string(),
         edits: session.edits,
-        sure: true,
+        when: When::Sure,
     })
+}
+
+fn prompt_of(line: Line<'_>) -> Option<&'static str> {
+    let prompt = PROMPTS.iter().find(|p| line.text.starts_with(**p));
+    prompt.copied().or((line.text == ">").then_some(">"))
+}
+
+/// Was what was typed refused, with a picture of the place below it?
+fn is_refused(below: &[Line<'_>]) -> bool {
+    let mut own = below.iter().take_while(|line| prompt_of(**line).is_none());
+    own.any(|line| line.text.trim_start().starts_with(PICTURE))
+}
+
+/// The first line of the picture of a mistake.
+const PICTURE: &str = "╭─[";
+
+/// How much of what stands below a prompt was told by the program.
+#[derive(Clone, Copy, Default, PartialEq)]
+enum Told {
+    /// What cannot be read.
+    #[default]
+    Unread,
+    /// All of it: help on a word.
+    All,
+    /// The message of a mistake, to the end of its picture, and its help.
+    Mistake { drawn: bool },
 }
 
 #[derive(Default)]
 struct Session {
     edits: Vec<Mend>,
+    told: Told,
     /// What was typed last, so far as it was read.
     typed: String,
     /// Whether what follows is an answer.
     below: bool,
+    /// Whether what was typed last has an answer.
+    answered: bool,
     answers: bool,
 }
 
@@ -77,8 +107,19 @@ impl Session {
         !self.typed.is_empty() && more_to_come(&self.typed).is_some()
     }
 
-    fn prompt(&mut self, line: Line<'_>, prompt: &str) -> Option<()> {
+    fn prompt(&mut self, line: Line<'_>, prompt: &str, below: &[Line<'_>]) -> Option<()> {
         let rest = line.text.get(prompt.len()..)?;
+        self.told = match () {
+            _ if rest.starts_with(':') => Told::All,
+            _ if is_refused(below) => Told::Mistake { drawn: false },
+            _ => Told::Unread,
+        };
+        if self.told != Told::Unread {
+            self.typed.clear();
+            self.answers = true;
+            self.edits.push(Mend::new(line.span(0, prompt.len()), "# "));
+            return Some(());
+        }
         let open = self.is_open();
         if !open && !rest.trim().is_empty() {
             let begins = defines(rest) || asks(rest) || reads(rest.trim_start());
@@ -91,6 +132,7 @@ impl Session {
         self.edits.push(Mend::new(line.span(0, prompt.len()), ""));
         self.take(rest);
         self.below = true;
+        self.answered = false;
         Some(())
     }
 
@@ -99,7 +141,31 @@ impl Session {
         self.typed.push('\n');
     }
 
-    fn plain(&mut self, line: Line<'_>) {
+    /// Is a line of what the program says of itself, of a word, or of a mistake?
+    fn told(&mut self, line: Line<'_>) -> bool {
+        let written = line.text.trim();
+        let version = written.strip_prefix("Grundy ").unwrap_or("");
+        let greets = self.edits.is_empty() && version.starts_with(|c: char| c.is_ascii_digit());
+        let picture_ends = written.starts_with('╰');
+        let told = match self.told {
+            _ if greets => true,
+            Told::Unread => false,
+            Told::Mistake { drawn: true } => line.margin() > 0 || line.is_blank(),
+            Told::All | Told::Mistake { .. } => true,
+        };
+        if picture_ends && told {
+            self.told = Told::Mistake { drawn: true };
+        }
+        if !told {
+            self.told = Told::Unread;
+        } else if !line.is_blank() {
+            self.answers |= !greets;
+            self.edits.push(line.commented());
+        }
+        told
+    }
+
+    fn plain(&mut self, line: Line<'_>, below: Option<&Line<'_>>) {
         let written = line.text.trim();
         if self.is_open() {
             let margin = line.margin();
@@ -127,17 +193,23 @@ impl Session {
         // The line above goes on.
         let clause = ["for ", "if ", "where ", "iff ", "implies ", "and ", "or "];
         let goes_on = clause.iter().any(|word| written.starts_with(word));
-        if goes_on && line.margin() > 0 {
+        if goes_on && line.margin() > 0 && !self.answered {
             self.take(line.text);
             return;
         }
-        if !is_answer(written, &self.typed) {
+        // `explain` says first what it explains.
+        let further =
+            below.is_some_and(|below| !below.is_blank() && below.margin() > line.margin());
+        let titled = asks(&self.typed) && further && !defines(written);
+        let inside = self.answered && line.margin() > 0;
+        if !(titled || inside || is_answer(written, &self.typed)) {
             self.typed.clear();
             self.take(line.text);
             self.below = false;
             return;
         }
         self.answers = true;
+        self.answered = true;
         self.edits.push(line.commented());
     }
 }

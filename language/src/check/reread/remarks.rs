@@ -1,6 +1,6 @@
 //! Remarks behind statements, behind the signs of other languages or in brackets: `T(5) -- an N-position`.
 
-use super::{Line, Reading, lines, reads};
+use super::{Line, Reading, When, lines, reads};
 use crate::diagnostic::{Mend, codes};
 use crate::vocabulary::is_reserved;
 
@@ -17,7 +17,7 @@ pub(super) fn behind(text: &str) -> Vec<Reading> {
         label: "a habit from another language",
         help: format!("write `{}`", first.text),
         edits,
-        sure: false,
+        when: When::Else,
     }]
 }
 

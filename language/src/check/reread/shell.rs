@@ -1,7 +1,7 @@
 //! Commands of a shell: `$ grundy -e '3 + 4'`, with what it answered below, `$ cat take.game` above what is in the file.
 
 use super::prompts::is_answer;
-use super::{Line, Reading, lines};
+use super::{Line, Reading, When, lines};
 use crate::diagnostic::{Mend, codes};
 
 /// What begins such lines.
@@ -46,7 +46,7 @@ pub(super) fn commands(text: &str) -> Vec<Reading> {
         label: "a command of the shell",
         help: "write what stands in the quotes, and `#` in front of other lines".to_string(),
         edits,
-        sure: true,
+        when: When::Sure,
     });
     reading.into_iter().collect()
 }

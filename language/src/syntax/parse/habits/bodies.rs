@@ -2,14 +2,28 @@
 //! or look for one.
 
 use super::super::scene::Scene;
+use super::Slip;
 use super::python::{Clause, clause};
+use crate::diagnostic::{Mend, codes};
+use crate::source::Span;
 use crate::syntax::is_name_char;
-use crate::syntax::scan::{Scanner, TokenKind};
+use crate::syntax::scan::{Bracket, Scanner, TokenKind};
 
 /// Where a body begins behind the brackets of a heading: `def f(n) -> int:` says before it what is returned.
 pub(super) fn opens(s: &Scene<'_>, close: usize) -> usize {
     let body = s.next_of(close + 1, &[":", "{"]);
     if s.is(close + 1, "->") && body < s.len() { body } else { close + 1 }
+}
+
+/// Are these several lines, or cases on one?
+pub(super) fn has_cases(lines: &str) -> bool {
+    lines.trim().contains('\n') || is_choice(lines)
+}
+
+/// `if n == 0 then 1 else 2`
+fn is_choice(lines: &str) -> bool {
+    let line = lines.trim();
+    line.starts_with("if ") && line.contains(" else ")
 }
 
 /// Where the line right below ends, if it is another case of the same function, for all of its numbers.
@@ -20,16 +34,89 @@ pub(super) fn other_case_below(s: &Scene<'_>) -> Option<u32> {
     (named && !line.contains('#')).then(|| s.span.end + 1 + line.trim_end().len() as u32)
 }
 
+/// `fn f(x) { x + 1 }`, `fn f(x) -> x + 1`, `fn f(x): return x + 1`
+pub(super) fn of_function(s: &Scene<'_>) -> Option<Slip> {
+    if !s.is(0, "fn") || s.kind(2) != Some(TokenKind::Open(Bracket::Round)) {
+        return None;
+    }
+    let opens = s.closing(2)? + 1;
+    let mut body = opens;
+    let mut end = s.len();
+    // `fn f(n: int) -> int = n + 1`
+    let equals = s.next_of(opens, &["=", "{"]);
+    if s.is(opens, "-> :") && s.is_word(opens + 1) && equals == opens + 2 {
+        body = equals;
+    }
+    // Statements on the lines below: a line that begins with `if` goes on with the line above.
+    let signs = usize::from(s.is(opens, ": ="));
+    let behind = s.text.get(s.span_of(opens + signs - 1).end as usize..).unwrap_or("");
+    let ends = behind.trim_start_matches([' ', '\t', '\r']).starts_with('\n');
+    let below = ends && (signs == 1 || opens == s.len());
+    match s.word(body) {
+        "" if below => {}
+        "=" if body > opens || body + 1 == s.len() => body += 1,
+        "{" if body > opens => {
+            body += 1;
+            end = s.closing(body - 1)?;
+        }
+        "{" => {
+            body += 1;
+            end = s.closing(opens)?;
+        }
+        "=>" | "->" | ":" | ":=" => body += 1,
+        "return" => {}
+        _ => return None,
+    }
+    body += usize::from(s.is(body, "return"));
+    while end > body && s.is(end - 1, ";") {
+        end -= 1;
+    }
+    let mut slip = s.slip(
+        codes::FOREIGN_DEFINITION,
+        opens,
+        "the body of a function follows `=`",
+        "not like this",
+    );
+    slip.instead = format!("write `fn {} = …`", s.between(1, opens));
+    // In braces, or on the lines below.
+    let (lines, whole) = match below {
+        true => super::python::lines_of_body(s, opens),
+        false => (s.between(opens + usize::from(s.is(opens, "{")), end).to_string(), s.span.end),
+    };
+    let several = below || lines.contains(['\n', ';']) || lines.contains("return");
+    let value = several.then(|| super::python::value_of_body(&lines)).flatten();
+    if let Some(value) = value
+        && let Some(text) = super::readable(&format!("fn {} = {value}", s.between(1, opens)))
+    {
+        slip.instead = format!("write `{text}`");
+        slip.beyond = Some(Mend::new(Span::new(s.span.start, whole), text));
+        slip.sure = true;
+        return Some(slip);
+    }
+    if body == s.len() {
+        return None;
+    }
+    let mut edit = s.replace(opens, s.len(), format!(" = {}", s.between(body, end)));
+    edit.span.start = s.span_of(opens - 1).end;
+    slip.edits.push(edit);
+    Some(slip)
+}
+
 /// The lines of a function as one value.
 pub(super) fn in_cases(lines: &str) -> Option<String> {
-    let all: Vec<&str> = lines.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let written = lines.lines().filter(|line| !line.trim().is_empty());
+    let margin = |line: &str| line.len() - line.trim_start().len();
+    let margins: Vec<usize> = written.clone().map(margin).collect();
+    let all: Vec<&str> = written.map(str::trim).collect();
     let (mut cases, mut named) = (String::new(), String::new());
     // Names that get their values behind a case, which are written in their place.
     let mut later: Vec<(String, String)> = Vec::new();
     let mut condition: Option<String> = None;
     let mut at = 0;
     while let Some(line) = all.get(at) {
-        let looped = || looped(all.get(at..).unwrap_or_default());
+        // What is returned inside of a loop ends it.
+        let inside = margins.last() > margins.get(at);
+        let looped = || looped(all.get(at..).unwrap_or_default()).filter(|_| !inside);
         if let Some(value) = condition.is_none().then(looped).flatten() {
             return Some(cases + &in_place(&later, &value) + &named);
         }
@@ -48,7 +135,7 @@ pub(super) fn in_cases(lines: &str) -> Option<String> {
             rest = other;
         }
         let then = rest.replacen(" then ", ": ", 1);
-        if rest.starts_with("if ") && !rest.contains(':') {
+        if rest.starts_with("if ") && !rest.contains(':') && !is_choice(rest) {
             rest = &then;
         }
         let mut guarded = false;

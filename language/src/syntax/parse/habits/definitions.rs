@@ -4,7 +4,7 @@
 use super::super::scene::{Place, Scene, heading as heading_of};
 use super::misere::said_of_game;
 use super::steps::leaving;
-use super::{Slip, braced, python, readable, shown};
+use super::{Slip, bodies, braced, python, readable, shown};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, Scanner, Token, TokenKind};
@@ -23,7 +23,7 @@ pub(super) fn python_block(s: &Scene<'_>) -> Option<Slip> {
         Some(TokenKind::Open(Bracket::Round)) => s.closing(2)?,
         _ => 1,
     };
-    let opens = super::bodies::opens(s, close);
+    let opens = bodies::opens(s, close);
     let rule = |word: &str| matches!(word, "subtract" | "remove" | "split" | "move" | "if" | "for");
     let below = lines_below(s);
     let starts = below.first().map_or("", |(_, line)| line.as_str());
@@ -85,7 +85,7 @@ pub(super) fn python_block(s: &Scene<'_>) -> Option<Slip> {
         slip.sure = true;
         return Some(slip);
     }
-    let several = lines.trim().lines().count() > 1 || starts.starts_with('#');
+    let several = bodies::has_cases(&lines) || starts.starts_with('#');
     if !game
         && several
         && let Some(value) = python::cases(&lines)

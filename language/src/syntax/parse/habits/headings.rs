@@ -1,5 +1,5 @@
-//! Headings and bodies of definitions in other forms: `game A n`, `game A(int n)`, `let f(n) = n + 1`,
-//! `fn f(x) { x + 1 }`, `game A = subtract {1, 2}`.
+//! Headings of definitions in other forms: `game A n`, `game A(int n)`, `let f(n) = n + 1`,
+//! `game A = subtract {1, 2}`.
 
 use super::super::scene::{Place, Scene, heading as heading_of};
 use super::Slip;
@@ -184,66 +184,6 @@ pub(super) fn bare_parameters(s: &Scene<'_>) -> Option<Slip> {
     slip.instead = format!("write `{} {}{text}`", s.first(), s.word(1));
     let mut edit = s.replace(2, opens, text);
     edit.span.start = s.span_of(1).end;
-    slip.edits.push(edit);
-    Some(slip)
-}
-
-/// `fn f(x) { x + 1 }`, `fn f(x) -> x + 1`, `fn f(x): return x + 1`
-pub(super) fn function_body(s: &Scene<'_>) -> Option<Slip> {
-    if !s.is(0, "fn") || s.kind(2) != Some(TokenKind::Open(Bracket::Round)) {
-        return None;
-    }
-    let opens = s.closing(2)? + 1;
-    let mut body = opens;
-    let mut end = s.len();
-    // `fn f(n: int) -> int = n + 1`
-    let equals = s.next_of(opens, &["=", "{"]);
-    if s.is(opens, "-> :") && s.is_word(opens + 1) && equals == opens + 2 {
-        body = equals;
-    }
-    match s.word(body) {
-        "=" if body > opens || body + 1 == s.len() => body += 1,
-        "{" if body > opens => {
-            body += 1;
-            end = s.closing(body - 1)?;
-        }
-        "{" => {
-            body += 1;
-            end = s.closing(opens)?;
-        }
-        "=>" | "->" | ":" | ":=" => body += 1,
-        "return" => {}
-        _ => return None,
-    }
-    body += usize::from(s.is(body, "return"));
-    while end > body && s.is(end - 1, ";") {
-        end -= 1;
-    }
-    let mut slip = s.slip(
-        codes::FOREIGN_DEFINITION,
-        opens,
-        "the body of a function follows `=`",
-        "not like this",
-    );
-    slip.instead = format!("write `fn {} = …`", s.between(1, opens));
-    // Statements of other languages, in braces or on the lines below.
-    let below = s.is(opens, ": =") && opens + 1 == s.len();
-    let (lines, whole) = match below {
-        true => super::python::lines_of_body(s, opens),
-        false => (s.between(opens + usize::from(s.is(opens, "{")), end).to_string(), s.span.end),
-    };
-    let several = below || lines.contains(['\n', ';']) || lines.contains("return");
-    let value = several.then(|| super::python::value_of_body(&lines)).flatten();
-    if let Some(value) = value
-        && let Some(text) = super::readable(&format!("fn {} = {value}", s.between(1, opens)))
-    {
-        slip.instead = format!("write `{text}`");
-        slip.beyond = Some(Mend::new(Span::new(s.span.start, whole), text));
-        slip.sure = true;
-        return Some(slip);
-    }
-    let mut edit = s.replace(opens, s.len(), format!(" = {}", s.between(body, end)));
-    edit.span.start = s.span_of(opens - 1).end;
     slip.edits.push(edit);
     Some(slip)
 }

@@ -2,7 +2,7 @@
 
 use super::numbers::{sequence, single, which, words};
 use super::{
-    Find, READS_RARE_FORMS, amounts, apart, asides, becomes, bits, blocked, blocks, checks,
+    Find, READS_RARE_FORMS, amounts, apart, asides, becomes, bits, blocked, blocks, bodies, checks,
     choices, coins, conditions, definitions, equations, expressions, flow, graphs, headings,
     imported, kinds, latex, listed, loops, marks, misere, missing, nouns, outside, pasted, phrases,
     places, points, problems, quantifiers, questions, ranges, renamed, rules, sentences, signs,
@@ -128,7 +128,7 @@ pub(super) const HABITS: &[Find] = &[
     super::declared::value,
     super::declared::shown,
     headings::parameters,
-    headings::function_body,
+    bodies::of_function,
     definitions::game_by_equation,
     headings::named,
     rare(amounts::any_number),

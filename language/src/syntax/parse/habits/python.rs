@@ -95,10 +95,11 @@ pub(super) fn game_of_lines(name: &str, heading: &str, lines: &str) -> Option<St
 
 /// What stands in a function of Python, on its line or on those below it, and where that ends.
 pub(super) fn lines_of_body(s: &Scene<'_>, opens: usize) -> (String, u32) {
-    let from = s.span_of(opens).end as usize;
+    let last = if opens == s.len() { opens - 1 } else { opens };
+    let from = s.span_of(last).end as usize;
     let rest = s.text.get(from..).unwrap_or("");
     let (first, below) = rest.split_once('\n').unwrap_or((rest, ""));
-    if !s.is(opens, ": =") || !first.trim().is_empty() {
+    if last == opens && !s.is(opens, ": =") || !first.trim().is_empty() {
         let first = first.split('#').next().unwrap_or("");
         return (format!(" {}", first.trim()), (from + first.trim_end().len()) as u32);
     }

@@ -1,0 +1,77 @@
+//! Powers and numbers of a name in raised and lowered letters: `2ⁿ⁺¹`, `x₁`.
+
+use super::{Reading, When};
+use crate::diagnostic::{Mend, codes};
+use crate::source::Span;
+use crate::syntax::{Scanner, TokenKind, is_name_char};
+
+/// Raised letters, in pairs with plain ones.
+const RAISED: &str =
+    "⁰0¹1²2³3⁴4⁵5⁶6⁷7⁸8⁹9⁺+⁻-⁽(⁾)ᵃaᵇbᶜcᵈdᵉeᶠfᵍgʰhⁱiʲjᵏkˡlᵐmⁿnᵒoᵖpʳrˢsᵗtᵘuᵛvʷwˣxʸyᶻz";
+
+const LOWERED: &str = "₀0₁1₂2₃3₄4₅5₆6₇7₈8₉9ₐaₑeₕhᵢiⱼjₖkₗlₘmₙnₒoₚpᵣrₛsₜtᵤuᵥvₓx";
+
+fn plain(c: char, pairs: &str) -> Option<char> {
+    let mut all = pairs.chars();
+    while let (Some(sign), Some(meant)) = (all.next(), all.next()) {
+        if sign == c {
+            return Some(meant);
+        }
+    }
+    None
+}
+
+/// The text with blanks in place of comments and of what stands in quotes.
+fn without_words(text: &str) -> String {
+    let mut code = text.to_string();
+    let words = [TokenKind::Text, TokenKind::OpenText, TokenKind::Comment];
+    for token in Scanner::new(text).filter(|token| words.contains(&token.kind)) {
+        let range = token.span.range();
+        let blanks = " ".repeat(range.len());
+        code.replace_range(range, &blanks);
+    }
+    code
+}
+
+pub(super) fn letters(text: &str) -> Vec<Reading> {
+    let mut edits: Vec<Mend> = Vec::new();
+    let code = without_words(text);
+    let mut signs = code.char_indices().peekable();
+    let mut before = ' ';
+    while let Some((at, c)) = signs.next() {
+        let pairs = [RAISED, LOWERED].into_iter().find(|pairs| plain(c, pairs).is_some());
+        let Some(pairs) = pairs else {
+            before = c;
+            continue;
+        };
+        let mut meant: String = plain(c, pairs).into_iter().collect();
+        let mut end = at + c.len_utf8();
+        while let Some((next, letter)) =
+            signs.next_if(|(_, letter)| plain(*letter, pairs).is_some())
+        {
+            meant.extend(plain(letter, pairs));
+            end = next + letter.len_utf8();
+        }
+        if !is_name_char(before) && !matches!(before, ')' | ']') {
+            return Vec::new();
+        }
+        if pairs == RAISED {
+            let one = meant.chars().all(is_name_char);
+            meant = if one { format!("^{meant}") } else { format!("^({meant})") };
+            // `2ᵏn`
+            let factor = code.get(end..).is_some_and(|rest| rest.starts_with(is_name_char));
+            meant += if factor { " * " } else { "" };
+        }
+        edits.push(Mend::new(Span::new(at as u32, end as u32), meant));
+    }
+    let Some(first) = edits.first() else { return Vec::new() };
+    vec![Reading {
+        code: codes::FOREIGN_OPERATOR,
+        message: "letters stand on the line: a power is written with `^`".to_string(),
+        at: first.span,
+        label: "not raised or lowered",
+        help: "write the letters on the line".to_string(),
+        edits,
+        when: When::Sure,
+    }]
+}

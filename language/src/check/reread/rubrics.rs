@@ -1,0 +1,137 @@
+//! Problems of a rubric with headings in other words: `problem 1 (3 points): Lost heaps` and the checks below it.
+
+use super::{Line, Reading, When, defines, first_word, lines};
+use crate::diagnostic::{Mend, codes};
+use crate::source::Span;
+
+const WORDS: &[&str] = &["problem", "exercise", "question", "task", "part"];
+
+/// What stands behind a number of points.
+const POINTS: &[&str] = &["points", "point", "pts", "pt", "marks", "mark", "p"];
+
+pub(super) fn headed(text: &str) -> Vec<Reading> {
+    if !text.contains("student") && !text.contains("check ") {
+        return Vec::new();
+    }
+    let written: Vec<Line<'_>> = lines(text).filter(|line| !line.is_blank()).collect();
+    let mut edits = Vec::new();
+    let mut told: Option<(Span, String)> = None;
+    for (i, line) in written.iter().enumerate() {
+        let brace = line.text.find('{').unwrap_or(line.text.len());
+        let (head, behind) = line.text.split_at(brace);
+        let Some(heading) = heading(head) else { continue };
+        let end = head.trim_end().len();
+        told.get_or_insert((line.span(line.margin(), end), heading.clone()));
+        edits.push(Mend::new(line.span(line.margin(), end), heading.clone()));
+        if !behind.is_empty() {
+            if let Some(at) = behind.find("check ") {
+                edits.push(Mend::new(line.span(brace + at, brace + at + 6), ""));
+            }
+            continue;
+        }
+        let own = |line: &&Line<'_>| is_check(line.text);
+        let below: Vec<&Line<'_>> = written.iter().skip(i + 1).take_while(own).collect();
+        let Some(last) = below.last() else { return Vec::new() };
+        edits.push(Mend::new(line.span(end, line.text.len()), " {"));
+        for check in &below {
+            let plain = check.text.trim_start();
+            let bare = plain.trim_start_matches(['-', '*', '•']).trim_start();
+            let bare = bare.strip_prefix("check ").unwrap_or(bare);
+            let behind = check.text.len() - bare.len();
+            edits.push(Mend::new(check.span(0, behind), "    "));
+        }
+        let end = last.text.trim_end().len();
+        edits.push(Mend::new(last.span(end, end), "\n}"));
+    }
+    let Some((at, heading)) = told else { return Vec::new() };
+    vec![Reading {
+        code: codes::PROBLEM_HEADING,
+        message: "a problem has its number or name, its points, and its title".to_string(),
+        at,
+        label: "not in these words",
+        help: format!("write `{heading} {{ … }}`"),
+        edits,
+        when: When::Else,
+    }]
+}
+
+/// Is this what must be so, and no heading or definition?
+fn is_check(line: &str) -> bool {
+    let line = line.trim();
+    heading(line).is_none() && !defines(line) && !line.starts_with(['#', '}'])
+}
+
+/// `problem 1 (3 points): Lost heaps` as it is written here.
+fn heading(line: &str) -> Option<String> {
+    let line = line.trim();
+    let word = first_word(line);
+    if !WORDS.contains(&word.to_lowercase().as_str()) || line.contains(['=', '}', '`']) {
+        return None;
+    }
+    let rest = line.get(word.len()..)?;
+    let apart = |c: char| matches!(c, ' ' | '(' | ')' | '[' | ']' | ':' | ',' | '"' | '.' | '–');
+    let (rest, points) = points(rest);
+    let rest = rest.trim_matches(apart).trim_matches('-').trim_matches(apart);
+    let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '.')).unwrap_or(rest.len());
+    let (name, title) = rest.split_at(end);
+    let title = title.trim_matches(apart).trim_start_matches('-').trim_matches(apart);
+    let numbered =
+        name.len() < 4 && name.starts_with(|c: char| c.is_ascii_digit()) || name.len() == 1;
+    let name = name.trim_end_matches('.');
+    Some(match (numbered, title) {
+        _ if rest.is_empty() => format!("problem \"1\" worth {points}"),
+        (true, "") => format!("problem \"{name}\" worth {points}"),
+        (true, title) => format!("problem \"{name}\" worth {points} \"{title}\""),
+        _ => format!("problem \"{rest}\" worth {points}"),
+    })
+}
+
+/// The points that a heading gives, and its text without them.
+fn points(text: &str) -> (String, u64) {
+    let bytes = text.char_indices().filter(|(_, c)| c.is_ascii_digit());
+    let starts: Vec<usize> = bytes
+        .map(|(at, _)| at)
+        .filter(|at| !text.get(..*at).is_some_and(|b| b.ends_with(|c: char| c.is_ascii_digit())))
+        .collect();
+    for at in starts {
+        let Some((before, rest)) = text.split_at_checked(at) else { continue };
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (number, behind) = rest.split_at(digits);
+        let plain = behind.trim_start();
+        let word = first_word(plain);
+        let named = POINTS.contains(&word.to_lowercase().trim_end_matches('.'));
+        let worth =
+            before.trim_end().strip_suffix("worth").or(before.trim_end().strip_suffix("points:"));
+        let bracketed = before.ends_with(['(', '[']) && behind.starts_with([')', ']']);
+        let Ok(number) = number.parse() else { continue };
+        // `problem "Nim": 3`
+        let worth = match behind.trim().is_empty() && before.contains('"') {
+            true => worth.or(before.trim_end().strip_suffix(':')),
+            false => worth,
+        };
+        match (named, worth, bracketed) {
+            (true, ..) => {
+                let left = plain.get(word.len()..).unwrap_or("");
+                let before = worth.unwrap_or(before);
+                return (
+                    format!("{}{}", opened(before), left.trim_start_matches([')', ']', '.'])),
+                    number,
+                );
+            }
+            (_, Some(before), _) => return (format!("{before}{behind}"), number),
+            (.., true) => {
+                return (
+                    format!("{}{}", opened(before), behind.trim_start_matches([')', ']'])),
+                    number,
+                );
+            }
+            _ => {}
+        }
+    }
+    (text.to_string(), 1)
+}
+
+/// A text without the bracket that opens at its end.
+fn opened(text: &str) -> &str {
+    text.trim_end().trim_end_matches(['(', '['])
+}
