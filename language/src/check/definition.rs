@@ -163,7 +163,9 @@ impl Checker<'_> {
                         "takes no names",
                     )
                     .help(format!("write `game {} = …`, without the brackets", game.name.it));
-                self.complain(problem);
+                let heading = self.call_written(game.name.span);
+                let bare = heading.map(|(place, _)| Mend::new(place, &*game.name.it));
+                self.complain(problem.maybe_mended(bare));
             }
             (names, types) = (vec![Text::from("n")], vec![Ty::NUMBER]);
         }

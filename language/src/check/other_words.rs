@@ -74,6 +74,9 @@ impl Checker<'_> {
                 written(chosen(above, below)?, *place)
             }
             "odd" => written(format!("{of} % 2 == 1"), *place),
+            "primes" if !inside.contains([',', '"']) => {
+                written(format!("{{q for q in 1..{inside} if prime(q)}}"), *place)
+            }
             "list" | "tuple" | "set" => {
                 let text = match inside.contains(" for ") {
                     true => inside.clone(),

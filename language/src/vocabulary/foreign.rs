@@ -108,7 +108,7 @@ words! {
     Question(VALUE): "value" "nimber" "nim value" "nimvalue" "sg" "SG" "worth" "grundy value"
         "grundy number" "sprague grundy" "nim number" "sequence" "values" "nimbers" "nimvalues"
         "nim sequence" "what is";
-    Question(WINNER): "winner" "who wins" "wins" "solve" "best move" "best moves" "options"
+    Question(WINNER): "winner" "who wins" "wins" "solve" "best move" "best moves" "best_move" "best_moves" "winning_moves" "options"
         "winning move" "winning moves" "winning strategy" "strategy" "possible moves" "all moves" "legal moves" "children"
         "successors" "followers" "move" "can win" "who won" "analyse" "analyze";
     Question(WHY): "why" "explanation" "reason" "because" "how";

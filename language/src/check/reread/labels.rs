@@ -1,6 +1,7 @@
 //! What stands in front of lines and is none of the program: the numbers of lines, of exercises and of answers, points of
 //! a list, headings.
 
+use super::words::{WORDS, first_is, is_code, is_decoration, is_heading, is_sentence, is_title};
 use super::{Line, Reading, When, asks, defines, lines, reads};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
@@ -9,26 +10,6 @@ use crate::syntax::{Bracket, NUMBERED, Scanner, TokenKind, is_name_char};
 const MARKED: &str = "what stands in front of the lines is no part of the program";
 
 const FOR_PEOPLE: &str = "words for people stand behind `#`";
-
-/// Words with which exercises, answers and the head of a sheet begin.
-const WORDS: &[&str] = &[
-    "Problem",
-    "Exercise",
-    "Question",
-    "Task",
-    "Part",
-    "Answer",
-    "Solution",
-    "Section",
-    "Sheet",
-    "Homework",
-    "Assignment",
-    "Example",
-];
-
-/// Words of the head of a sheet, before a colon.
-const HEAD: &[&str] =
-    &["Name", "Date", "Student", "Course", "Class", "Author", "Title", "Due", "Group", "Note"];
 
 fn told(message: &'static str, edits: Vec<Mend>, help: &str, when: When) -> Vec<Reading> {
     let Some(first) = edits.first() else { return Vec::new() };
@@ -99,7 +80,8 @@ fn labelled(text: &str, words_too: bool) -> Vec<Reading> {
             continue;
         }
         let Some(found) = found.filter(|l| l.dashed || !reads(line.text)) else {
-            if is_heading(line.text) || words_too && is_sentence(line.text) {
+            let words = is_sentence(line.text) || is_decoration(line.text);
+            if is_heading(line.text) || words_too && words {
                 let semicolon = line.margin() + usize::from(line.text.trim().starts_with(';'));
                 let blanks = line
                     .text
@@ -288,12 +270,6 @@ fn word_behind(text: &str, at: usize) -> bool {
     text.get(at..).is_some_and(|rest| rest.starts_with(|c: char| c.is_alphabetic() || c == '['))
 }
 
-fn first_is(text: &str, word: &str) -> bool {
-    let start = text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
-    let capital = text.starts_with(char::is_uppercase);
-    start && capital && !text.get(word.len()..).is_some_and(|rest| rest.starts_with(is_name_char))
-}
-
 /// What a label is, and whether it is one only by the sign behind it.
 fn kind(name: &str, word: Option<&str>, notebook: Option<&str>) -> Option<(Kind, bool)> {
     let digits = |text: &str| {
@@ -327,60 +303,6 @@ fn kind(name: &str, word: Option<&str>, notebook: Option<&str>) -> Option<(Kind,
     };
     // `1.1 let a = 3` needs no sign.
     Some((kind, !(parts && name.contains('.'))))
-}
-
-/// Is this more than words?
-fn is_code(text: &str) -> bool {
-    let text = text.trim();
-    if text.is_empty() {
-        return false;
-    }
-    asks(text)
-        || text.contains(['(', '{', '[', '='])
-        || defines(text) && text.contains(' ')
-        || reads(text)
-}
-
-/// `Problem 1`, `Name: Ann Smith`, `; Problem 1`: words alone on a line.
-fn is_heading(line: &str) -> bool {
-    let line = line.trim();
-    let words = line.trim_start_matches(';').trim_start();
-    let head = HEAD
-        .iter()
-        .any(|word| words.split_once(':').is_some_and(|(first, _)| first.trim() == *word));
-    let heading = WORDS.iter().any(|word| first_is(words, word));
-    (head || heading || words.len() < line.len()) && !is_code(words) && !defines(line)
-}
-
-/// `Coins`, `(Bonus)`, `Lost heaps, again`: the words of a heading.
-fn is_title(text: &str) -> bool {
-    let text = text.trim();
-    let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text);
-    let plain = |c: char| is_name_char(c) || matches!(c, ' ' | ',' | '-' | '–' | '\'' | '’' | '?');
-    let capital = inner.starts_with(char::is_uppercase);
-    capital && inner.chars().all(plain) && !defines(text) && !asks(text)
-}
-
-/// `Anna Schmidt`, `Answer: 0, 4, 8`, `The lost heaps are 0, 4 and 8.`: words for people.
-fn is_sentence(line: &str) -> bool {
-    const SIGNS: &[char] = &['{', '}', '[', ']', '=', '<', '>', '*', '/', '%', '^', '|', '`'];
-    let line = line.trim();
-    let calls = line.match_indices('(').any(|(at, _)| {
-        line.get(..at).is_some_and(|before| before.ends_with(|c: char| is_name_char(c)))
-    });
-    if !line.starts_with(char::is_uppercase) || line.contains(SIGNS) || calls {
-        return false;
-    }
-    let is_word = |word: &&str| {
-        let word = word.trim_matches(|c: char| !c.is_alphabetic());
-        !word.is_empty() && word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c))
-    };
-    let words = line.split_whitespace().filter(is_word).count();
-    let headed = line.split_once(": ").is_some_and(|(head, _)| {
-        head.len() > 2 && head.split_whitespace().all(|word| is_word(&word))
-    });
-    let numbers = line.contains(|c: char| c.is_ascii_digit());
-    headed || words >= if numbers { 4 } else { 2 }
 }
 
 /// How many brackets are open behind a line.

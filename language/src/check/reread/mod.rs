@@ -1,19 +1,23 @@
 //! Texts that are read again as a whole with something taken out or put in: what came along when they were copied, a
 //! bracket that is missing, a name that is none. What is offered was checked, with the slips that it still had.
 
+mod blocks;
 mod cases;
 mod closed;
 mod joined;
 mod labels;
 mod outcomes;
 mod parts;
+mod piles;
 mod prompts;
 mod raised;
 mod remarks;
 mod rows;
 mod rubrics;
 mod shell;
+mod spelled;
 mod tuples;
+mod words;
 
 use crate::diagnostic::{Code, Diagnostic, Mend, codes};
 use crate::meter;
@@ -76,6 +80,13 @@ const READERS: &[Reader] = &[
     rows::of_imports,
     rubrics::headed,
     tuples::flattened,
+    piles::in_words,
+    blocks::of_games,
+    blocks::of_graphs,
+    blocks::ends,
+    spelled::of_library,
+    spelled::chosen,
+    spelled::sayings,
     outcomes::renamed,
     outcomes::positions,
     remarks::behind,
@@ -95,7 +106,9 @@ pub(super) fn tell(
         && source.text().len() <= MOST_TEXT
         && let Ok(Some(told)) = meter::wholly(|| meant(source, found, &mut check))
     {
-        found.retain(|d| d.code == codes::NOT_IMPORTED);
+        // What is said of an import may rewrite the statement.
+        let adds = |d: &Diagnostic| d.mend.as_ref().is_none_or(|mend| mend.span.is_empty());
+        found.retain(|d| d.code == codes::NOT_IMPORTED && adds(d));
         found.push(told);
     }
 }

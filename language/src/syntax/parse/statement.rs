@@ -218,7 +218,10 @@ impl Build<'_> {
         self.problem(
             Diagnostic::new(codes::BAD_CODE_DIGIT, message)
                 .label(self.source, span, label)
-                .help(help),
+                .help(help)
+                .maybe_mended(
+                    whole.is_empty().then(|| Mend::new(Span::at(digits.span.start), "0")),
+                ),
         );
     }
 

@@ -256,8 +256,21 @@ pub(super) fn arrow(s: &Scene<'_>) -> Option<Slip> {
     {
         return Some(slip);
     }
-    let text = leaving(s, (name, params), own, at + 1, s.len())?;
+    let parts = two_heaps(s, name, at + 1)
+        .filter(|_| params.len() == 1 && !params.iter().any(|p| p == s.word(at + 1)));
+    let text = parts.or_else(|| leaving(s, (name, params), own, at + 1, s.len()))?;
     Some(said(s, at, s.len(), text, message, label))
+}
+
+/// `n -> a + b if a + b == n`: what the parts make up is said, so they are two heaps.
+fn two_heaps(s: &Scene<'_>, game: &str, at: usize) -> Option<String> {
+    let (a, b) = (s.word(at), s.word(at + 2));
+    let parted = s.is_word(at) && s.is(at + 1, "+") && s.is_word(at + 2);
+    let clause = (at + 3..s.len()).find(|i| s.is(*i, "if where with"))?;
+    let said = (clause..s.len())
+        .any(|i| s.word(i) == a && s.is(i + 1, "+") && s.word(i + 2) == b && s.is(i + 3, "== ="));
+    let text = format!("{} if {}", s.between(at + 3, clause), s.between(clause + 1, s.len()));
+    (parted && said).then(|| format!("move to {game}({a}) + {game}({b}) {}", text.trim_start()))
 }
 
 /// `n -= 1 or n -= 2`: what is taken by steps of one number.

@@ -1,0 +1,107 @@
+//! Words for people among the lines of a text: headings, names, sentences, and the look of a page.
+
+use super::{asks, defines, reads};
+use crate::syntax::is_name_char;
+
+/// Words with which exercises, answers and the head of a sheet begin.
+pub(super) const WORDS: &[&str] = &[
+    "Problem",
+    "Exercise",
+    "Question",
+    "Task",
+    "Part",
+    "Answer",
+    "Solution",
+    "Section",
+    "Sheet",
+    "Homework",
+    "Assignment",
+    "Example",
+];
+
+/// Words of the head of a sheet, before a colon.
+const HEAD: &[&str] =
+    &["Name", "Date", "Student", "Course", "Class", "Author", "Title", "Due", "Group", "Note"];
+
+pub(super) fn first_is(text: &str, word: &str) -> bool {
+    let start = text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
+    let capital = text.starts_with(char::is_uppercase);
+    start && capital && !text.get(word.len()..).is_some_and(|rest| rest.starts_with(is_name_char))
+}
+
+/// Is this more than words?
+pub(super) fn is_code(text: &str) -> bool {
+    let text = text.trim();
+    if text.is_empty() {
+        return false;
+    }
+    asks(text)
+        || text.contains(['(', '{', '[', '='])
+        || defines(text) && text.contains(' ')
+        || reads(text)
+}
+
+/// `Problem 1`, `Name: Ann Smith`, `; Problem 1`: words alone on a line.
+pub(super) fn is_heading(line: &str) -> bool {
+    let line = line.trim();
+    let words = line.trim_start_matches(';').trim_start();
+    let head = HEAD
+        .iter()
+        .any(|word| words.split_once(':').is_some_and(|(first, _)| first.trim() == *word));
+    let heading = WORDS.iter().any(|word| first_is(words, word));
+    let plain =
+        !words.is_empty() && words.chars().all(|c| c.is_alphanumeric() || " .,'’-".contains(c));
+    let remark = words.len() < line.len() && plain && !defines(words) && !asks(words);
+    remark || (head || heading || words.len() < line.len()) && !is_code(words) && !defines(line)
+}
+
+/// `Coins`, `(Bonus)`, `Lost heaps, again`: the words of a heading.
+pub(super) fn is_title(text: &str) -> bool {
+    let text = text.trim();
+    let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text);
+    let plain = |c: char| is_name_char(c) || matches!(c, ' ' | ',' | '-' | '–' | '\'' | '’' | '?');
+    let capital = inner.starts_with(char::is_uppercase);
+    capital && inner.chars().all(plain) && !defines(text) && !asks(text)
+}
+
+/// `Anna Schmidt`, `Answer: 0, 4, 8`, `The lost heaps are 0, 4 and 8.`: words for people.
+pub(super) fn is_sentence(line: &str) -> bool {
+    const SIGNS: &[char] = &['{', '}', '[', ']', '=', '<', '>', '*', '/', '%', '^', '|', '`'];
+    let line = line.trim();
+    let line = line.strip_prefix("by ").unwrap_or(line);
+    let calls = line.match_indices('(').any(|(at, _)| {
+        line.get(..at).is_some_and(|before| before.ends_with(|c: char| is_name_char(c)))
+    });
+    if !line.starts_with(char::is_uppercase) || line.contains(SIGNS) || calls {
+        return false;
+    }
+    let is_word = |word: &&str| {
+        let word = word.trim_matches(|c: char| !c.is_alphabetic());
+        !word.is_empty() && word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c))
+    };
+    let words = line.split_whitespace().filter(is_word).count();
+    let headed = line.split_once(": ").is_some_and(|(head, _)| {
+        head.len() > 2 && head.split_whitespace().all(|word| is_word(&word))
+    });
+    // `Anna Schmidt, 12345`
+    let numbers = line.contains(|c: char| c.is_ascii_digit()) && !line.contains(", ");
+    headed || words >= if numbers { 4 } else { 2 }
+}
+
+/// `=======`, `**Exercise 1**`, `<pre>`, `\begin{verbatim}`, `→ *1`: the look of a page, and answers behind an arrow.
+pub(super) fn is_decoration(line: &str) -> bool {
+    let line = line.trim();
+    let marks = ["**", "__", "==", "--", "~~", "\"\"\""];
+    let inner = marks.iter().find_map(|mark| line.strip_prefix(mark)?.strip_suffix(mark));
+    let inner = inner.map(|inner| inner.trim_matches(['*', '_', '=', '-', '~', ' ']));
+    let plain = |text: &str| text.chars().all(|c| is_name_char(c) || " .,:()'’-".contains(c));
+    let drawn = line.len() > 2
+        && line.chars().all(|c| matches!(c, '*' | '_' | '=' | '-' | '~' | '—' | '─'));
+    let tag = line.starts_with('<') && line.ends_with('>') && !line.contains([' ', '(']);
+    let latex = ["\\begin{", "\\end{", "\\section", "\\item"];
+    let answered = ["→ ", "=> ", "⇒ ", "-> ", "⟹ "];
+    drawn
+        || inner.is_some_and(plain)
+        || tag
+        || latex.iter().chain(&answered).any(|begins| line.starts_with(begins))
+}
