@@ -12,10 +12,52 @@ use serde_json::{Value, json};
 pub enum Said {
     Number(i64),
     N,
-    /// An operation by its name in certificates.
-    Made(&'static str, Vec<Said>),
+    Made(How, Vec<Said>),
     /// The value of a heap of one of the games.
     Worth(usize, Box<Said>),
+}
+
+/// What makes one value of others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+    Xor,
+    Min,
+    Max,
+    Equal,
+    Less,
+    AtMost,
+    Not,
+    And,
+    Or,
+    If,
+}
+
+impl How {
+    /// Its name in certificates.
+    fn name(self) -> &'static str {
+        match self {
+            How::Add => "+",
+            How::Subtract => "-",
+            How::Multiply => "*",
+            How::Divide => "/",
+            How::Remainder => "%",
+            How::Xor => "xor",
+            How::Min => "min",
+            How::Max => "max",
+            How::Equal => "==",
+            How::Less => "<",
+            How::AtMost => "<=",
+            How::Not => "not",
+            How::And => "and",
+            How::Or => "or",
+            How::If => "if",
+        }
+    }
 }
 
 /// A game with its certificate.
@@ -87,7 +129,7 @@ fn expression(of: &Said) -> Value {
         Said::Worth(game, heap) => json!(["value", game, expression(heap)]),
         Said::Made(how, parts) => {
             let parts = parts.iter().map(expression);
-            json!(std::iter::once(json!(how)).chain(parts).collect::<Vec<_>>())
+            json!(std::iter::once(json!(how.name())).chain(parts).collect::<Vec<_>>())
         }
     }
 }
@@ -103,10 +145,10 @@ fn in_words(of: &Said, games: &[Game]) -> String {
         Said::Made(how, parts) => {
             let parts: Vec<String> = parts.iter().map(|part| in_words(part, games)).collect();
             match (*how, parts.as_slice()) {
-                ("if", [c, yes, no]) => format!("(if {c} then {yes} else {no})"),
-                ("not", [of]) => format!("(not {of})"),
-                ("min" | "max", parts) => format!("{how}({})", parts.join(", ")),
-                (how, parts) => format!("({})", parts.join(&format!(" {how} "))),
+                (How::If, [c, yes, no]) => format!("(if {c} then {yes} else {no})"),
+                (How::Not, [of]) => format!("(not {of})"),
+                (How::Min | How::Max, parts) => format!("{}({})", how.name(), parts.join(", ")),
+                (how, parts) => format!("({})", parts.join(&format!(" {} ", how.name()))),
             }
         }
     }

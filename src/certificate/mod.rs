@@ -11,7 +11,7 @@ mod values;
 mod words;
 
 pub use automatic::{digits, write_automaton};
-pub use claim::{Game, Said, write_claim, write_claim_by_automata};
+pub use claim::{Game, How, Said, write_claim, write_claim_by_automata};
 pub use quotient::{Of, write_quotient};
 pub use words::system as sentence;
 

@@ -12,6 +12,7 @@ use crate::check::Program;
 use crate::check::tree::{Check, Expr, ExprKind, ModuleId, Problem, Text};
 use crate::source::{Source, Span};
 use crate::syntax::ast::Operator;
+use crate::vocabulary::Builtin::{Same, SameMembers, SameValues};
 use std::borrow::Cow;
 
 /// A check that decides nothing, or something else that is not meant, and what would mend it.
@@ -222,9 +223,7 @@ fn same_sides(check: &Check, source: &Source) -> Option<String> {
             _ => return None,
         },
         ExprKind::Call { callee, args } => match (&callee.kind, args.as_slice()) {
-            (ExprKind::Builtin(builtin), [left, right]) if builtin.name().starts_with("same") => {
-                (left, right)
-            }
+            (ExprKind::Builtin(Same | SameValues | SameMembers), [left, right]) => (left, right),
             _ => return None,
         },
         _ => return None,

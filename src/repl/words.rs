@@ -94,8 +94,8 @@ fn forgotten_colon(diagnostic: &Diagnostic) -> Option<String> {
     };
     let known = COMMANDS.iter().map(|c| c.name).find(|name| *name == command)?;
     // `help moves`
-    let rest = place.source.text().split_whitespace().skip(1);
-    let plain = |word: &&str| word.chars().all(|c| c.is_alphanumeric() || "_./-".contains(c));
-    let rest: String = rest.take_while(plain).map(|word| format!(" {word}")).collect();
+    let mut rest = place.source.text().split_whitespace().skip(1);
+    let word = rest.next().filter(|_| known == "help" && rest.next().is_none());
+    let rest = word.map(|word| format!(" {word}")).unwrap_or_default();
     Some(format!("{known}{rest}"))
 }

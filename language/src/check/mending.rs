@@ -101,7 +101,7 @@ fn prove_all(
                 }
             }
             End::Wrong { offered: true, message } => trial.withdraw(problem, &message),
-            // The text had no mistake.
+            // The mend of a warning that makes a right text wrong is none.
             End::Wrong { .. } if !problem.is_error() => problem.mend = None,
             End::Wrong { .. } => {}
         }

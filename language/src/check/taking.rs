@@ -254,7 +254,7 @@ impl Checker<'_> {
                 let bare = |end: &usize| before.get(*end..).is_some_and(|rest| !rest.trim_start().starts_with('('));
                 match end.filter(bare).map(|end| end as u32) {
                     Some(end) if home.params.is_empty() => problem
-                        .help(format!("give the game a number: write `{heading}(n)`"))
+                        .help(format!("give the game a number: `{heading}(n)`"))
                         .mended(Mend::new(Span::at(end), "(n)")),
                     _ => problem.help("give the game a number, `game G(n)`, or write the move out with `move to`"),
                 }

@@ -1,7 +1,7 @@
 //! Operators, builtins and collections in claims, as certificates say them.
 
 use super::series::{Followed, Why, Writer, unknown};
-use crate::certificate::Said;
+use crate::certificate::{How, Said};
 use crate::check::tree::{Clause, ClauseKind, Expr};
 use crate::solve::value::Value;
 use crate::source::Span;
@@ -38,12 +38,12 @@ impl Thing {
     }
 }
 
-fn made(how: &'static str, a: Said, b: Said) -> Said {
+fn made(how: How, a: Said, b: Said) -> Said {
     Said::Made(how, vec![a, b])
 }
 
 /// All of some, or any, together; no deeper than it has to be.
-pub(super) fn joined(how: &'static str, mut all: Vec<Said>, none: i64) -> Said {
+pub(super) fn joined(how: How, mut all: Vec<Said>, none: i64) -> Said {
     while all.len() > 1 {
         let mut pairs = all.into_iter();
         let mut next = Vec::new();
@@ -62,23 +62,23 @@ pub(super) fn joined(how: &'static str, mut all: Vec<Said>, none: i64) -> Said {
 pub(super) fn both(before: Option<Said>, also: Said) -> Said {
     match before {
         None => also,
-        Some(before) => made("and", before, also),
+        Some(before) => made(How::And, before, also),
     }
 }
 
 fn not(of: Said) -> Said {
-    Said::Made("not", vec![of])
+    Said::Made(How::Not, vec![of])
 }
 
 /// What a sum is worth.
 pub(super) fn worth(parts: Vec<Said>) -> Said {
-    let all = parts.into_iter().reduce(|a, b| made("xor", a, b));
+    let all = parts.into_iter().reduce(|a, b| made(How::Xor, a, b));
     all.unwrap_or(Said::Number(0))
 }
 
 /// Of two things the one or the other.
 pub(super) fn choose(condition: Said, yes: Thing, no: Thing) -> Option<Thing> {
-    let either = |yes, no| Said::Made("if", vec![condition, yes, no]);
+    let either = |yes, no| Said::Made(How::If, vec![condition, yes, no]);
     Some(match (yes, no) {
         (Thing::Number(yes), Thing::Number(no)) => Thing::Number(either(yes, no)),
         (Thing::Outcome(yes), Thing::Outcome(no)) => Thing::Outcome(either(yes, no)),
@@ -95,17 +95,17 @@ pub(super) fn of_builtin(builtin: Builtin, args: Vec<Thing>) -> Option<Thing> {
     Some(match (builtin, first) {
         (Builtin::Grundy, Thing::Position(parts)) => Thing::Number(worth(parts)),
         (Builtin::Outcome, Thing::Position(parts)) => {
-            Thing::Outcome(made("==", worth(parts), Said::Number(0)))
+            Thing::Outcome(made(How::Equal, worth(parts), Said::Number(0)))
         }
         (Builtin::SameValues, Thing::Position(a)) => match args.next()? {
-            Thing::Position(b) => Thing::Number(made("==", worth(a), worth(b))),
+            Thing::Position(b) => Thing::Number(made(How::Equal, worth(a), worth(b))),
             _ => return None,
         },
         (Builtin::Abs, Thing::Number(of)) => {
-            Thing::Number(made("max", of.clone(), made("-", Said::Number(0), of)))
+            Thing::Number(made(How::Max, of.clone(), made(How::Subtract, Said::Number(0), of)))
         }
         (Builtin::Min | Builtin::Max, Thing::Number(first)) if args.len() > 0 => {
-            let how = if builtin == Builtin::Min { "min" } else { "max" };
+            let how = if builtin == Builtin::Min { How::Min } else { How::Max };
             let mut best = first;
             for arg in args {
                 let Thing::Number(other) = arg else { return None };
@@ -119,13 +119,13 @@ pub(super) fn of_builtin(builtin: Builtin, args: Vec<Thing>) -> Option<Thing> {
                 let Thing::Number(is) = member else { return None };
                 each.push(match (builtin, there) {
                     (_, None) => is,
-                    (Builtin::Any, Some(there)) => made("and", there, is),
-                    (_, Some(there)) => made("or", not(there), is),
+                    (Builtin::Any, Some(there)) => made(How::And, there, is),
+                    (_, Some(there)) => made(How::Or, not(there), is),
                 });
             }
             Thing::Number(match builtin {
-                Builtin::Any => joined("or", each, 0),
-                _ => joined("and", each, 1),
+                Builtin::Any => joined(How::Or, each, 0),
+                _ => joined(How::And, each, 1),
             })
         }
         _ => return None,
@@ -239,21 +239,21 @@ fn pair(a: Thing, operator: Operator, b: Thing) -> Option<Thing> {
         _ => return None,
     };
     Some(Thing::Number(match operator {
-        O::Add => made("+", a, b),
-        O::Subtract => made("-", a, b),
-        O::Multiply => made("*", a, b),
-        O::Divide => made("/", a, b),
-        O::Remainder => made("%", a, b),
-        O::Xor => made("xor", a, b),
-        O::Equal | O::Iff => made("==", a, b),
-        O::NotEqual => not(made("==", a, b)),
-        O::Less => made("<", a, b),
-        O::LessEqual => made("<=", a, b),
-        O::Greater => made("<", b, a),
-        O::GreaterEqual => made("<=", b, a),
-        O::And => made("and", a, b),
-        O::Or => made("or", a, b),
-        O::Implies => made("or", not(a), b),
+        O::Add => made(How::Add, a, b),
+        O::Subtract => made(How::Subtract, a, b),
+        O::Multiply => made(How::Multiply, a, b),
+        O::Divide => made(How::Divide, a, b),
+        O::Remainder => made(How::Remainder, a, b),
+        O::Xor => made(How::Xor, a, b),
+        O::Equal | O::Iff => made(How::Equal, a, b),
+        O::NotEqual => not(made(How::Equal, a, b)),
+        O::Less => made(How::Less, a, b),
+        O::LessEqual => made(How::AtMost, a, b),
+        O::Greater => made(How::Less, b, a),
+        O::GreaterEqual => made(How::AtMost, b, a),
+        O::And => made(How::And, a, b),
+        O::Or => made(How::Or, a, b),
+        O::Implies => made(How::Or, not(a), b),
         _ => return None,
     }))
 }
@@ -265,22 +265,22 @@ fn is_equality(operator: Operator) -> bool {
 fn is_in(one: &Said, all: &Thing) -> Option<Said> {
     match all {
         Thing::Range(from, to) => {
-            let above = made("<=", from.clone(), one.clone());
+            let above = made(How::AtMost, from.clone(), one.clone());
             Some(match to {
                 None => above,
-                Some(to) => made("and", above, made("<=", one.clone(), to.clone())),
+                Some(to) => made(How::And, above, made(How::AtMost, one.clone(), to.clone())),
             })
         }
         Thing::Members(all) => {
             let mut any = Vec::new();
             for member in all {
                 any.push(match member {
-                    Thing::Number(member) => made("==", one.clone(), member.clone()),
+                    Thing::Number(member) => made(How::Equal, one.clone(), member.clone()),
                     range @ Thing::Range(..) => is_in(one, range)?,
                     _ => return None,
                 });
             }
-            Some(joined("or", any, 0))
+            Some(joined(How::Or, any, 0))
         }
         _ => None,
     }

@@ -5,7 +5,7 @@ use super::super::options::Options;
 use super::super::statement::{Home, Session};
 use super::Text;
 use super::operate::{Thing, both, choose, joined, of_builtin, worth};
-use crate::certificate::{Game, Said, write_claim};
+use crate::certificate::{Game, How, Said, write_claim};
 use crate::check::tree::{
     Body, Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Pattern,
     Quantified,
@@ -90,7 +90,7 @@ impl Session {
             Err(Why::Fault(fault)) => return Err(fault),
             Err(Why::Words(why)) => return Ok(Err(why)),
         }
-        let holds = joined("and", all, 1);
+        let holds = joined(How::And, all, 1);
         let games: Vec<Game> = writer.games.into_iter().map(|(_, game)| game).collect();
         Ok(Ok(write_claim(text, from.unwrap_or(0), &holds, &games)?))
     }
@@ -110,7 +110,7 @@ impl Writer<'_, '_> {
             // Where a condition does not hold, nothing is claimed.
             found.push(match there {
                 None => holds,
-                Some(there) => Said::Made("or", vec![Said::Made("not", vec![there]), holds]),
+                Some(there) => Said::Made(How::Or, vec![Said::Made(How::Not, vec![there]), holds]),
             });
             return Ok(());
         };
@@ -120,7 +120,7 @@ impl Writer<'_, '_> {
                 let mut condition = there;
                 if self.from.is_none() {
                     let from = self.number(from)?;
-                    let above = Said::Made("<=", vec![from, Said::N]);
+                    let above = Said::Made(How::AtMost, vec![from, Said::N]);
                     condition = Some(both(condition, above));
                 }
                 self.name(pattern, Thing::Number(Said::N))?;
@@ -231,9 +231,9 @@ impl Writer<'_, '_> {
                 }
                 self.thing(body)?
             }
-            ExprKind::Not(of) => Thing::Number(Said::Made("not", vec![self.number(of)?])),
+            ExprKind::Not(of) => Thing::Number(Said::Made(How::Not, vec![self.number(of)?])),
             ExprKind::Negative(of) => {
-                Thing::Number(Said::Made("-", vec![Said::Number(0), self.number(of)?]))
+                Thing::Number(Said::Made(How::Subtract, vec![Said::Number(0), self.number(of)?]))
             }
             ExprKind::Chain { first, rest } => self.chain(e, first, rest)?,
             ExprKind::Call { callee, args } => match &callee.kind {

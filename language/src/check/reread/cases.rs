@@ -9,6 +9,9 @@ use crate::syntax::is_name_char;
 /// What stands for all that is left.
 const ELSE: &[&str] = &["_", "default", "otherwise", "else", "True", "true"];
 
+/// So many are tried.
+const MOST_FOUND: usize = 4;
+
 /// A case and its value.
 type Case = (String, String);
 
@@ -23,9 +26,11 @@ pub(super) fn of_values(text: &str) -> Vec<Reading> {
             if alone && behind.starts_with(apart) {
                 all.extend(value_at(text, at, behind, word));
             }
+            if all.len() >= MOST_FOUND {
+                return all;
+            }
         }
     }
-    all.truncate(4);
     all
 }
 
@@ -62,10 +67,18 @@ fn value_at(text: &str, at: usize, behind: &str, word: &str) -> Option<Reading> 
         if part.is_empty() || part == "break" {
             continue;
         }
-        let arm = ["=>", "->", ":"].iter().find_map(|sign| part.split_once(sign));
+        let signs = ["=>", "->", ":"];
+        let arm = signs.iter().find_map(|sign| part.split_once(sign).map(|arm| (arm, *sign)));
         let (said, value) = match (arm, pattern.take()) {
             (None, Some(said)) => (said, part.to_string()),
-            (Some((said, value)), None) => (said.trim().to_string(), value.trim().to_string()),
+            (Some(((said, value), sign)), None) => {
+                // Of `0..3 =>` the 3 is no part.
+                let open = said.contains("..") && !said.contains("..=") && !said.contains("...");
+                if sign == "=>" && open {
+                    return None;
+                }
+                (said.trim().to_string(), value.trim().to_string())
+            }
             _ => return None,
         };
         let value = value.strip_prefix("return ").unwrap_or(&value).trim().to_string();
@@ -74,13 +87,18 @@ fn value_at(text: &str, at: usize, behind: &str, word: &str) -> Option<Reading> 
             false => cases.push((condition(subject, &said)?, value)),
         }
     }
-    let value = chosen(&cases)?;
-    // `return` and brackets of a body around it.
-    Some(reading(
-        at,
-        word,
-        vec![Mend::new(Span::new(at as u32, (at + word.len() + end) as u32), value)],
-    ))
+    let mut value = chosen(&cases)?;
+    let after = behind.get(end..)?.trim_start_matches([' ', '\t', '\r']);
+    let before = text.get(..at)?.trim_end_matches([' ', '\t']);
+    let begins = before.is_empty()
+        || before.ends_with(['=', '\n', '{', ':', '('])
+        || before.ends_with("return");
+    // Beside an operator it is one value.
+    if !begins || !(after.is_empty() || after.starts_with(['\n', ';', '}', ')'])) {
+        value = format!("({value})");
+    }
+    let span = Span::new(at as u32, (at + word.len() + end) as u32);
+    Some(reading(at, word, vec![Mend::new(span, value)]))
 }
 
 /// The arms on a line: `0 => 1, _ => 2`.

@@ -1,11 +1,12 @@
 //! What stands in front of lines and is none of the program: the numbers of lines, of exercises and of answers, points of
 //! a list, headings.
 
-use super::words::{WORDS, first_is, is_code, is_decoration, is_heading, is_sentence, is_title};
-use super::{Line, Reading, When, asks, defines, lines, reads};
+use super::words::{
+    WORDS, first_is, is_arrowed, is_code, is_decoration, is_heading, is_sentence, is_title,
+};
+use super::{Line, Reading, When, asks, defines, lines, opened, reads};
 use crate::diagnostic::{Mend, codes};
-use crate::source::Span;
-use crate::syntax::{Bracket, NUMBERED, Scanner, TokenKind, is_name_char};
+use crate::syntax::{NUMBERED, is_name_char};
 
 const MARKED: &str = "what stands in front of the lines is no part of the program";
 
@@ -13,10 +14,7 @@ const FOR_PEOPLE: &str = "words for people stand behind `#`";
 
 fn told(message: &'static str, edits: Vec<Mend>, help: &str, when: When) -> Vec<Reading> {
     let Some(first) = edits.first() else { return Vec::new() };
-    let at = match first.span.is_empty() {
-        true => Span::new(first.span.start, first.span.start + 1),
-        false => first.span,
-    };
+    let at = first.span;
     let help = help.to_string();
     let message = message.to_string();
     let label = "not needed";
@@ -70,9 +68,11 @@ fn labelled(text: &str, words_too: bool) -> Vec<Reading> {
     let mut first = None;
     let mut depth = 0usize;
     let mut bare = 0;
+    let (mut written, mut remarks) = (0, 0);
     let (mut asked, mut numbered, mut commented, mut alone) = (false, false, false, false);
     for line in lines(text) {
         let found = if depth == 0 { label(line.text) } else { None };
+        written += usize::from(!line.is_blank());
         let rest = line.text.get(found.as_ref().map_or(0, |l| l.length)..).unwrap_or("");
         let top = depth == 0;
         depth = opened(rest, depth);
@@ -80,7 +80,7 @@ fn labelled(text: &str, words_too: bool) -> Vec<Reading> {
             continue;
         }
         let Some(found) = found.filter(|l| l.dashed || !reads(line.text)) else {
-            let words = is_sentence(line.text) || is_decoration(line.text);
+            let words = is_sentence(line.text) || is_decoration(line.text) || is_arrowed(line.text);
             if is_heading(line.text) || words_too && words {
                 let semicolon = line.margin() + usize::from(line.text.trim().starts_with(';'));
                 let blanks = line
@@ -90,6 +90,7 @@ fn labelled(text: &str, words_too: bool) -> Vec<Reading> {
                 edits.push(Mend::new(line.span(line.margin(), semicolon + blanks), "# "));
                 first.get_or_insert(line.written());
                 commented = true;
+                remarks += 1;
             }
             continue;
         };
@@ -121,6 +122,7 @@ fn labelled(text: &str, words_too: bool) -> Vec<Reading> {
             edits.push(line.commented());
             first.get_or_insert(line.written());
             commented = true;
+            remarks += 1;
         } else {
             edits.push(Mend::new(line.span(line.margin(), found.length), ""));
         }
@@ -135,6 +137,10 @@ fn labelled(text: &str, words_too: bool) -> Vec<Reading> {
     // Of two exercises, neither is a problem of a rubric.
     let exercises = (asked || alone) && edits.len() > 1 && !text.contains("student");
     let when = if exercises { When::Sure } else { When::Else };
+    // Words alone are no text with words in it.
+    if remarks >= written && commented {
+        return Vec::new();
+    }
     if let Some(line) = first.filter(|_| edits.iter().all(|edit| edit.text == "# ")) {
         let readings = told(FOR_PEOPLE, edits, "put `#` in front of them", when);
         let whole = |r| Reading { at: line, label: "no statement", ..r };
@@ -303,13 +309,4 @@ fn kind(name: &str, word: Option<&str>, notebook: Option<&str>) -> Option<(Kind,
     };
     // `1.1 let a = 3` needs no sign.
     Some((kind, !(parts && name.contains('.'))))
-}
-
-/// How many brackets are open behind a line.
-fn opened(line: &str, before: usize) -> usize {
-    Scanner::new(line).fold(before, |depth, token| match token.kind {
-        TokenKind::Open(Bracket::Round | Bracket::Square | Bracket::Brace) => depth + 1,
-        TokenKind::Close(_) => depth.saturating_sub(1),
-        _ => depth,
-    })
 }

@@ -4,6 +4,7 @@
 mod blocks;
 mod cases;
 mod closed;
+mod endings;
 mod joined;
 mod labels;
 mod outcomes;
@@ -22,7 +23,7 @@ mod words;
 use crate::diagnostic::{Code, Diagnostic, Mend, codes};
 use crate::meter;
 use crate::source::{Source, Span};
-use crate::syntax::{READS_RARE_FORMS, apply, parse, smallest};
+use crate::syntax::{Bracket, READS_RARE_FORMS, Scanner, TokenKind, apply, parse, smallest};
 use crate::vocabulary::{STATEMENT_WORDS, is_verb};
 
 /// Longer texts are not read again.
@@ -83,7 +84,7 @@ const READERS: &[Reader] = &[
     piles::in_words,
     blocks::of_games,
     blocks::of_graphs,
-    blocks::ends,
+    endings::of_games,
     spelled::of_library,
     spelled::chosen,
     spelled::sayings,
@@ -106,7 +107,7 @@ pub(super) fn tell(
         && source.text().len() <= MOST_TEXT
         && let Ok(Some(told)) = meter::wholly(|| meant(source, found, &mut check))
     {
-        // What is said of an import may rewrite the statement.
+        // The mend of a missing import that replaces text would undo this one; one that adds a line stays.
         let adds = |d: &Diagnostic| d.mend.as_ref().is_none_or(|mend| mend.span.is_empty());
         found.retain(|d| d.code == codes::NOT_IMPORTED && adds(d));
         found.push(told);
@@ -142,14 +143,32 @@ fn meant(
         if mended.as_ref() == Some(&meant) {
             return None;
         }
+        let at = match reading.at {
+            at if at.is_empty() => to_the_end_of_the_line(text, at),
+            at => at,
+        };
         let said = Diagnostic::new(reading.code, reading.message);
-        return Some(
-            said.label(source, reading.at, reading.label)
-                .help(reading.help)
-                .mended(smallest(text, &meant, 0)),
-        );
+        let mend = smallest(text, &meant, 0);
+        let help = shown(reading.help, &meant, &mend);
+        return Some(said.label(source, at, reading.label).help(help).mended(mend));
     }
     None
+}
+
+/// A help with the code that the mend gives: other slips may have changed what was read.
+fn shown(help: String, meant: &str, mend: &Mend) -> String {
+    let code = help.strip_prefix("write `").and_then(|rest| rest.split_once('`'));
+    if code.is_none_or(|(code, _)| meant.contains(code.split('…').next().unwrap_or("").trim_end()))
+    {
+        return help;
+    }
+    let line = lines(meant).find(|line| mend.span.start as usize <= line.at + line.text.len());
+    line.map_or(help, |line| format!("write `{}`", line.text.trim()))
+}
+
+fn to_the_end_of_the_line(text: &str, at: Span) -> Span {
+    let rest = text.get(at.start as usize..).and_then(|rest| rest.lines().next());
+    Span::new(at.start, at.start + rest.map_or(0, |rest| rest.trim_end().len()) as u32)
 }
 
 fn is_wrong(problem: &Diagnostic) -> bool {
@@ -238,4 +257,25 @@ fn first_word(text: &str) -> &str {
     let text = text.trim_start();
     let end = text.find(|c: char| !crate::syntax::is_name_char(c)).unwrap_or(text.len());
     text.get(..end).unwrap_or("")
+}
+
+/// The text with blanks in place of comments and of what stands in quotes.
+fn without_words(text: &str) -> String {
+    let mut code = text.to_string();
+    let words = [TokenKind::Text, TokenKind::OpenText, TokenKind::Comment];
+    for token in Scanner::new(text).filter(|token| words.contains(&token.kind)) {
+        let range = token.span.range();
+        let blanks = " ".repeat(range.len());
+        code.replace_range(range, &blanks);
+    }
+    code
+}
+
+/// How many brackets are open behind a line.
+fn opened(line: &str, before: usize) -> usize {
+    Scanner::new(line).fold(before, |depth, token| match token.kind {
+        TokenKind::Open(Bracket::Round | Bracket::Square | Bracket::Brace) => depth + 1,
+        TokenKind::Close(_) => depth.saturating_sub(1),
+        _ => depth,
+    })
 }

@@ -61,7 +61,7 @@ impl<'t> Text<'t> {
     /// `from any heap`, whose first word stands here: what is meant, and the last word of it.
     fn some_heap(&self, from: usize, params: &Params<'_>) -> Option<(String, usize)> {
         let mut end = from + 1;
-        let mut parameters = 0;
+        let mut named: Vec<&str> = Vec::new();
         while SOME.contains(&self.word(end)) && !params.names.contains(&self.word(end)) {
             end += 1;
         }
@@ -70,14 +70,14 @@ impl<'t> Text<'t> {
         }
         if self.word(end - 1) == "of" {
             while params.names.contains(&self.word(end)) {
-                parameters += 1;
+                named.push(self.word(end));
                 end += 1;
                 while matches!(self.word(end), "," | "or" | "and") {
                     end += 1;
                 }
             }
         }
-        let all = parameters == 0 || parameters == params.names.len();
+        let all = named.is_empty() || params.names.iter().all(|name| named.contains(name));
         let ends = matches!(self.word(end), "" | ";" | "}" | "if" | "for")
             || self
                 .span(end - 1, end)
@@ -143,7 +143,13 @@ fn entry(read: &Text<'_>, at: usize) -> Option<(String, usize)> {
     if read.word(close + 1) != "-=" {
         return None;
     }
-    let amount = read.word(close + 2);
+    let ends = |i: &usize| {
+        let gap = read.span(i - 1, *i).and_then(|gap| read.text.get(gap.range()));
+        matches!(read.word(*i), "" | ";" | "}" | "for" | "if" | "where")
+            || gap.is_some_and(|t| t.contains('\n'))
+    };
+    let last = (close + 3..read.tokens.len() + 1).find(ends)? - 1;
+    let amount = read.text.get(read.span(close + 2, last)?.range())?;
     let name = read.text.get(read.span(at, close)?.range())?;
-    Some((format!("subtract {amount} from {name}"), close + 2))
+    Some((format!("subtract {amount} from {name}"), last))
 }

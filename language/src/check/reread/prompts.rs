@@ -1,7 +1,7 @@
 //! A session that was copied: prompts in front of what was typed, marks in front of the lines with which it goes on, and
 //! answers below.
 
-use super::{Line, Reading, When, asks, defines, first_word, lines, reads};
+use super::{Line, Reading, When, asks, defines, first_word, lines, opened, reads};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Source;
 use crate::syntax::{PASTED, lay_out, more_to_come};
@@ -32,7 +32,7 @@ fn session(text: &str) -> Option<Reading> {
             // In brackets that were opened by no prompt it compares.
             Some(_) if session.edits.is_empty() && !begins.contains(&(line.at as u32)) => {}
             Some(prompt) => session.prompt(*line, prompt, below)?,
-            None if session.told(*line) => {}
+            None if session.comment_out_told(*line) => {}
             None => session.plain(*line, below.first()),
         }
     }
@@ -68,25 +68,30 @@ fn prompt_of(line: Line<'_>) -> Option<&'static str> {
     prompt.copied().or((line.text == ">").then_some(">"))
 }
 
-/// Was what was typed refused, with a picture of the place below it?
-fn is_refused(below: &[Line<'_>]) -> bool {
-    let mut own = below.iter().take_while(|line| prompt_of(**line).is_none());
-    own.any(|line| line.text.trim_start().starts_with(PICTURE))
-}
-
 /// The first line of the picture of a mistake.
 const PICTURE: &str = "╭─[";
 
-/// How much of what stands below a prompt was told by the program.
+/// Was what was typed refused, with a picture of the place below it? A warning has a picture too.
+fn answered_by_a_picture(below: &[Line<'_>]) -> Option<bool> {
+    let mut own = below.iter().take_while(|line| prompt_of(**line).is_none());
+    let mut refused = false;
+    own.any(|line| {
+        let written = line.text.trim_start();
+        refused |= written.starts_with('×');
+        written.starts_with(PICTURE)
+    })
+    .then_some(refused)
+}
+
+/// What below a prompt is of the program, beside answers.
 #[derive(Clone, Copy, Default, PartialEq)]
 enum Told {
-    /// What cannot be read.
     #[default]
-    Unread,
-    /// All of it: help on a word.
-    All,
-    /// The message of a mistake, to the end of its picture, and its help.
-    Mistake { drawn: bool },
+    Nothing,
+    /// Help on a word, to a statement behind a blank line.
+    Help { blank: bool },
+    /// A message, to the end of its picture, and its help.
+    Message { drawn: bool },
 }
 
 #[derive(Default)]
@@ -95,6 +100,8 @@ struct Session {
     told: Told,
     /// What was typed last, so far as it was read.
     typed: String,
+    /// How many brackets it has open.
+    depth: usize,
     /// Whether what follows is an answer.
     below: bool,
     /// Whether what was typed last has an answer.
@@ -104,18 +111,27 @@ struct Session {
 
 impl Session {
     fn is_open(&self) -> bool {
-        !self.typed.is_empty() && more_to_come(&self.typed).is_some()
+        // Of a long text in brackets these alone tell it.
+        self.depth > 0 || !self.typed.is_empty() && more_to_come(&self.typed).is_some()
+    }
+
+    fn clear(&mut self) {
+        self.typed.clear();
+        self.depth = 0;
     }
 
     fn prompt(&mut self, line: Line<'_>, prompt: &str, below: &[Line<'_>]) -> Option<()> {
         let rest = line.text.get(prompt.len()..)?;
-        self.told = match () {
-            _ if rest.starts_with(':') => Told::All,
-            _ if is_refused(below) => Told::Mistake { drawn: false },
-            _ => Told::Unread,
+        let refused = answered_by_a_picture(below);
+        self.told = match refused {
+            _ if rest.starts_with(":q") => Told::Nothing,
+            _ if rest.starts_with(':') => Told::Help { blank: false },
+            Some(_) => Told::Message { drawn: false },
+            None => Told::Nothing,
         };
-        if self.told != Told::Unread {
-            self.typed.clear();
+        if rest.starts_with(':') || refused == Some(true) {
+            self.clear();
+            self.below = false;
             self.answers = true;
             self.edits.push(Mend::new(line.span(0, prompt.len()), "# "));
             return Some(());
@@ -127,7 +143,7 @@ impl Session {
             if !begins && prompt == "> " {
                 return None;
             }
-            self.typed.clear();
+            self.clear();
         }
         self.edits.push(Mend::new(line.span(0, prompt.len()), ""));
         self.take(rest);
@@ -137,28 +153,35 @@ impl Session {
     }
 
     fn take(&mut self, rest: &str) {
+        self.depth = opened(rest, self.depth);
         self.typed += rest;
         self.typed.push('\n');
     }
 
-    /// Is a line of what the program says of itself, of a word, or of a mistake?
-    fn told(&mut self, line: Line<'_>) -> bool {
+    /// Makes a comment of a line that the program says of itself, of a word, or of a mistake.
+    fn comment_out_told(&mut self, line: Line<'_>) -> bool {
         let written = line.text.trim();
         let version = written.strip_prefix("Grundy ").unwrap_or("");
         let greets = self.edits.is_empty() && version.starts_with(|c: char| c.is_ascii_digit());
-        let picture_ends = written.starts_with('╰');
+        let statement = line.margin() == 0 && (defines(written) || reads(written));
         let told = match self.told {
             _ if greets => true,
-            Told::Unread => false,
-            Told::Mistake { drawn: true } => line.margin() > 0 || line.is_blank(),
-            Told::All | Told::Mistake { .. } => true,
+            // The rest of what was typed.
+            Told::Message { drawn: false } if self.is_open() => false,
+            Told::Nothing => false,
+            Told::Help { blank } => !(blank && statement),
+            Told::Message { drawn: true } => line.margin() > 0 || line.is_blank(),
+            Told::Message { .. } => true,
         };
-        if picture_ends && told {
-            self.told = Told::Mistake { drawn: true };
-        }
-        if !told {
-            self.told = Told::Unread;
-        } else if !line.is_blank() {
+        self.told = match self.told {
+            Told::Message { .. } if told && written.starts_with('╰') => {
+                Told::Message { drawn: true }
+            }
+            Told::Help { .. } if told => Told::Help { blank: line.is_blank() },
+            told_so_far if told || self.is_open() => told_so_far,
+            _ => Told::Nothing,
+        };
+        if told && !line.is_blank() {
             self.answers |= !greets;
             self.edits.push(line.commented());
         }
@@ -203,7 +226,7 @@ impl Session {
         let titled = asks(&self.typed) && further && !defines(written);
         let inside = self.answered && line.margin() > 0;
         if !(titled || inside || is_answer(written, &self.typed)) {
-            self.typed.clear();
+            self.clear();
             self.take(line.text);
             self.below = false;
             return;

@@ -1,9 +1,9 @@
 //! Powers and numbers of a name in raised and lowered letters: `2ⁿ⁺¹`, `x₁`.
 
-use super::{Reading, When};
+use super::{Reading, When, without_words};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
-use crate::syntax::{Scanner, TokenKind, is_name_char};
+use crate::syntax::{Scanner, is_name_char};
 
 /// Raised letters, in pairs with plain ones.
 const RAISED: &str =
@@ -21,20 +21,9 @@ fn plain(c: char, pairs: &str) -> Option<char> {
     None
 }
 
-/// The text with blanks in place of comments and of what stands in quotes.
-fn without_words(text: &str) -> String {
-    let mut code = text.to_string();
-    let words = [TokenKind::Text, TokenKind::OpenText, TokenKind::Comment];
-    for token in Scanner::new(text).filter(|token| words.contains(&token.kind)) {
-        let range = token.span.range();
-        let blanks = " ".repeat(range.len());
-        code.replace_range(range, &blanks);
-    }
-    code
-}
-
 pub(super) fn letters(text: &str) -> Vec<Reading> {
     let mut edits: Vec<Mend> = Vec::new();
+    let mut names: Vec<String> = Vec::new();
     let code = without_words(text);
     let mut signs = code.char_indices().peekable();
     let mut before = ' ';
@@ -56,13 +45,24 @@ pub(super) fn letters(text: &str) -> Vec<Reading> {
             return Vec::new();
         }
         if pairs == RAISED {
-            let one = meant.chars().all(is_name_char);
-            meant = if one { format!("^{meant}") } else { format!("^({meant})") };
+            meant = power(&meant);
             // `2ᵏn`
             let factor = code.get(end..).is_some_and(|rest| rest.starts_with(is_name_char));
             meant += if factor { " * " } else { "" };
         }
+        if pairs == LOWERED {
+            let start = text.get(..at).map_or(0, |b| b.trim_end_matches(is_name_char).len());
+            names.push(format!("{}{meant}", text.get(start..at).unwrap_or("")));
+        }
         edits.push(Mend::new(Span::new(at as u32, end as u32), meant));
+    }
+    // A name that stands once would be another one with a slip.
+    let known = |name: &str| {
+        Scanner::new(text).any(|token| token.text(text) == name)
+            || names.iter().filter(|other| *other == name).count() > 1
+    };
+    if !names.iter().all(|name| known(name)) {
+        return Vec::new();
     }
     let Some(first) = edits.first() else { return Vec::new() };
     vec![Reading {
@@ -74,4 +74,23 @@ pub(super) fn letters(text: &str) -> Vec<Reading> {
         edits,
         when: When::Sure,
     }]
+}
+
+/// `^2`, `^(n + 1)`; letters side by side are factors.
+fn power(raised: &str) -> String {
+    let mut written = String::new();
+    let mut before = '(';
+    for c in raised.chars() {
+        let digits = before.is_ascii_digit() && c.is_ascii_digit();
+        if (before.is_alphanumeric() || before == ')')
+            && (c.is_alphanumeric() || c == '(')
+            && !digits
+        {
+            written += " * ";
+        }
+        written.push(c);
+        before = c;
+    }
+    let one = raised.bytes().all(|b| b.is_ascii_digit()) || raised.chars().count() == 1;
+    if one { format!("^{written}") } else { format!("^({written})") }
 }

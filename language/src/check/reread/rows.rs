@@ -3,7 +3,6 @@
 use super::{Reading, When, lines};
 use crate::diagnostic::{Mend, codes};
 use crate::library;
-use crate::source::Span;
 use crate::syntax::{Bracket, Scanner, Token, TokenKind};
 
 /// `[0 1; 2 3]`
@@ -23,17 +22,23 @@ pub(super) fn of_a_table(text: &str) -> Vec<Reading> {
         let written = |token: &Token| token.text(text);
         let plain = |t: &Token| {
             matches!(t.kind, TokenKind::Number | TokenKind::Word)
-                || written(t) == ";"
-                || written(t) == ","
+                || matches!(written(t), ";" | "," | "-")
         };
         if !inside.iter().all(plain) || !inside.iter().any(|t| written(t) == ";") {
             continue;
         }
-        let entries = |row: &[Token]| -> Vec<&str> {
-            row.iter().map(|token| token.text(text)).filter(|entry| *entry != ",").collect()
+        let entries = |row: &[Token]| {
+            let mut all: Vec<String> = Vec::new();
+            for entry in row.iter().map(written).filter(|entry| *entry != ",") {
+                match all.last_mut().filter(|last| *last == "-") {
+                    Some(last) => last.push_str(entry),
+                    None => all.push(entry.to_string()),
+                }
+            }
+            all
         };
         let rows = inside.split(|t| written(t) == ";").map(entries);
-        let rows: Vec<Vec<&str>> = rows.filter(|row| !row.is_empty()).collect();
+        let rows: Vec<Vec<String>> = rows.filter(|row| !row.is_empty()).collect();
         let wide = rows.first().map_or(0, Vec::len);
         if wide < 2 || rows.iter().any(|row| row.len() != wide) {
             continue;
@@ -79,7 +84,7 @@ pub(super) fn of_imports(text: &str) -> Vec<Reading> {
     vec![Reading {
         code: codes::UNKNOWN_STATEMENT,
         message: format!("`{name}` is a file of the library, and no statement"),
-        at: Span::new((line.at + at - 1) as u32, (line.at + at) as u32),
+        at: line.span(at - 1, at),
         label: "write `,` instead",
         help: "files behind `import` have commas between them".to_string(),
         edits,

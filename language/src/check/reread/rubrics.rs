@@ -16,14 +16,16 @@ pub(super) fn headed(text: &str) -> Vec<Reading> {
     let written: Vec<Line<'_>> = lines(text).filter(|line| !line.is_blank()).collect();
     let mut edits = Vec::new();
     let mut told: Option<(Span, String)> = None;
+    let mut nameless = 0;
     for (i, line) in written.iter().enumerate() {
-        let brace = line.text.find('{').unwrap_or(line.text.len());
+        let brace = line.text.find(['{', '#']).unwrap_or(line.text.len());
         let (head, behind) = line.text.split_at(brace);
-        let Some(heading) = heading(head) else { continue };
+        let Some(heading) = heading(head, nameless + 1) else { continue };
+        nameless += usize::from(heading.starts_with(&format!("problem \"{}\"", nameless + 1)));
         let end = head.trim_end().len();
         told.get_or_insert((line.span(line.margin(), end), heading.clone()));
         edits.push(Mend::new(line.span(line.margin(), end), heading.clone()));
-        if !behind.is_empty() {
+        if behind.starts_with('{') {
             if let Some(at) = behind.find("check ") {
                 edits.push(Mend::new(line.span(brace + at, brace + at + 6), ""));
             }
@@ -32,7 +34,7 @@ pub(super) fn headed(text: &str) -> Vec<Reading> {
         let own = |line: &&Line<'_>| is_check(line.text);
         let below: Vec<&Line<'_>> = written.iter().skip(i + 1).take_while(own).collect();
         let Some(last) = below.last() else { return Vec::new() };
-        edits.push(Mend::new(line.span(end, line.text.len()), " {"));
+        edits.push(Mend::new(line.span(end, end), " {"));
         for check in &below {
             let plain = check.text.trim_start();
             let bare = plain.trim_start_matches(['-', '*', '•']).trim_start();
@@ -58,12 +60,12 @@ pub(super) fn headed(text: &str) -> Vec<Reading> {
 /// Is this what must be so, and no heading or definition?
 fn is_check(line: &str) -> bool {
     let line = line.trim();
-    heading(line).is_none() && !defines(line) && !line.starts_with(['#', '}'])
+    heading(line, 1).is_none() && !defines(line) && !line.starts_with(['#', '}'])
 }
 
-/// `problem 1 (3 points): Lost heaps` as it is written here.
-fn heading(line: &str) -> Option<String> {
-    let line = line.trim();
+/// `problem 1 (3 points): Lost heaps` as it is written here; one without a name has its number.
+fn heading(line: &str, count: usize) -> Option<String> {
+    let line = line.split('#').next()?.trim();
     let word = first_word(line);
     if !WORDS.contains(&word.to_lowercase().as_str()) || line.contains(['=', '}', '`']) {
         return None;
@@ -74,12 +76,13 @@ fn heading(line: &str) -> Option<String> {
     let rest = rest.trim_matches(apart).trim_matches('-').trim_matches(apart);
     let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '.')).unwrap_or(rest.len());
     let (name, title) = rest.split_at(end);
+    let title = title.replace('"', "");
     let title = title.trim_matches(apart).trim_start_matches('-').trim_matches(apart);
     let numbered =
         name.len() < 4 && name.starts_with(|c: char| c.is_ascii_digit()) || name.len() == 1;
     let name = name.trim_end_matches('.');
     Some(match (numbered, title) {
-        _ if rest.is_empty() => format!("problem \"1\" worth {points}"),
+        _ if rest.is_empty() => format!("problem \"{count}\" worth {points}"),
         (true, "") => format!("problem \"{name}\" worth {points}"),
         (true, title) => format!("problem \"{name}\" worth {points} \"{title}\""),
         _ => format!("problem \"{rest}\" worth {points}"),

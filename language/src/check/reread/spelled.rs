@@ -1,6 +1,6 @@
 //! Words that another spelling would make right: a file of the library for its game, `4 choose 2` for `choose(4, 2)`.
 
-use super::{Reading, When, lines};
+use super::{Reading, When, lines, without_words};
 use crate::diagnostic::{Mend, codes};
 use crate::library;
 use crate::syntax::{Scanner, Token, TokenKind, is_name_char};
@@ -10,11 +10,25 @@ pub(super) fn of_library(text: &str) -> Vec<Reading> {
     let tokens: Vec<Token> = Scanner::new(text).filter(|token| token.is_significant()).collect();
     let mut edits = Vec::new();
     let mut told = None;
+    // The names of the text itself.
+    let brought_in: Vec<&str> = tokens
+        .windows(3)
+        .filter_map(|three| {
+            let [before, name, behind] = three else { return None };
+            let defines = ["let", "fn", "game", "for", "where", "as"].contains(&before.text(text));
+            let named = ["(", ","].contains(&before.text(text))
+                && [",", ")", ":"].contains(&behind.text(text));
+            (defines || named).then(|| name.text(text))
+        })
+        .collect();
     for token in &tokens {
         let word = token.text(text);
         let before = text.get(..token.span.start as usize).unwrap_or("");
         let line = before.rsplit(['\n', ';']).next().unwrap_or("");
-        if token.kind != TokenKind::Word || line.trim_start().starts_with("import") {
+        if token.kind != TokenKind::Word
+            || line.trim_start().starts_with("import")
+            || brought_in.contains(&word)
+        {
             continue;
         }
         let Some((_, game)) = library::named_otherwise(word).filter(|(_, game)| *game != word)
@@ -36,61 +50,64 @@ pub(super) fn of_library(text: &str) -> Vec<Reading> {
     }]
 }
 
-/// Sayings, and what to write in their place.
-const SAYINGS: &[(&str, &str)] = &[
-    (" squared", "^2"),
-    (" cubed", "^3"),
-    ("game tree ", "tree "),
-    ("explain why ", "explain "),
-    ("octal .", "octal 0."),
+/// Sayings, what to write in their place, and what is said of them.
+const SAYINGS: &[(&str, &str, &str)] = &[
+    (" squared", "^2", "a square is a power"),
+    (" cubed", "^3", "a cube is a power"),
+    ("game tree ", "tree ", "a tree is asked for by its verb alone"),
+    ("explain why ", "explain ", "`explain` is followed by a position"),
 ];
 
 /// `x squared`, `game tree Kayles(4)`, `x <- 3`, `table A(1) to A(10)`, `explain why A(5) is 4`
 pub(super) fn sayings(text: &str) -> Vec<Reading> {
     let mut edits = Vec::new();
-    for line in lines(text) {
-        let (margin, written) = (line.margin(), line.text.trim());
-        for (said, meant) in SAYINGS {
-            for (at, _) in line.text.match_indices(said) {
-                let behind = line.text.get(at + said.len()..).unwrap_or("");
-                let begins = !said.starts_with(' ') && at > margin && !said.starts_with("octal");
-                if begins || said.starts_with(' ') && behind.starts_with(is_name_char) {
-                    continue;
-                }
-                edits.push(Mend::new(line.span(at, at + said.len()), *meant));
-            }
-        }
-        if written.starts_with("explain ")
-            && let Some(at) =
-                [") is ", ") = ", ") == "].iter().find_map(|sign| line.text.find(sign))
-        {
-            edits.push(Mend::new(line.span(at + 1, line.text.trim_end().len()), ""));
-        }
-        if let Some(at) = line.text.find(" <- ")
-            && line.text.get(margin..at).is_some_and(|name| name.chars().all(is_name_char))
-        {
-            edits.push(Mend::new(line.span(margin, margin), "let "));
-            edits.push(Mend::new(line.span(at + 1, at + 3), "="));
-        }
-        if let Some((from, to)) = ends_of_a_range(written) {
-            edits.push(Mend::new(
-                line.span(margin, line.text.trim_end().len()),
-                format!("table {from}..{to})"),
-            ));
+    let mut first = None;
+    let code = without_words(text);
+    for (line, code) in lines(text).zip(lines(&code)) {
+        let (from, to) = (line.margin(), code.text.trim_end().len());
+        // What stands in quotes is no saying, and neither is a comment.
+        let Some(written) = line.text.get(from..to).filter(|w| code.text.get(from..to) == Some(*w))
+        else {
+            continue;
+        };
+        let Some((meant, message)) = otherwise(written) else { continue };
+        first.get_or_insert((line.span(from, to), message, format!("write `{meant}`")));
+        edits.push(Mend::new(line.span(from, to), meant));
+    }
+    let Some((at, message, help)) = first else { return Vec::new() };
+    let (code, message) = (codes::TWO_ON_A_LINE, message.to_string());
+    vec![Reading { code, message, at, label: "not in these words", help, edits, when: When::Else }]
+}
+
+/// A line in other words, and what is said of it.
+fn otherwise(line: &str) -> Option<(String, &'static str)> {
+    if let Some((from, to)) = ends_of_a_range(line) {
+        return Some((format!("table {from}..{to})"), "a range stands in the brackets"));
+    }
+    if let Some((name, value)) = line.split_once(" <- ")
+        && name.chars().all(is_name_char)
+    {
+        return Some((format!("let {name} = {value}"), "a value gets its name by `let`"));
+    }
+    let mut meant = line.to_string();
+    let mut message = None;
+    for (said, written, why) in SAYINGS {
+        let begins = said.ends_with(' ') && meant.starts_with(said);
+        let ends =
+            |at: usize| !meant.get(at + said.len()..).is_some_and(|r| r.starts_with(is_name_char));
+        let inside = said.starts_with(' ') && meant.find(said).is_some_and(ends);
+        if begins || inside {
+            meant = meant.replacen(said, written, if begins { 1 } else { usize::MAX });
+            message = Some(*why);
         }
     }
-    let Some(first) = edits.iter().find(|edit| !edit.span.is_empty()) else { return Vec::new() };
-    let meant = first.text.trim();
-    let help = if meant.is_empty() { "remove it".to_string() } else { format!("write `{meant}`") };
-    vec![Reading {
-        code: codes::TWO_ON_A_LINE,
-        message: "this is said otherwise here".to_string(),
-        at: first.span,
-        label: "not known here",
-        help,
-        edits,
-        when: When::Else,
-    }]
+    // `explain A(5) is 4`
+    let sign = [") is ", ") = ", ") == "].iter().find_map(|sign| meant.find(sign));
+    if let Some(at) = sign.filter(|_| meant.starts_with("explain ")) {
+        meant.truncate(at + 1);
+        message = Some("`explain` is followed by a position");
+    }
+    message.map(|message| (meant, message))
 }
 
 /// `table A(1) to A(10)`: what stands before the dots, and behind them.
@@ -98,6 +115,9 @@ fn ends_of_a_range(line: &str) -> Option<(&str, &str)> {
     let (from, to) = line.strip_prefix("table ")?.split_once(") to ")?;
     let (game, _) = from.split_once('(')?;
     let to = to.strip_prefix(game)?.strip_prefix('(')?.strip_suffix(')')?;
+    if from.contains(',') || to.contains(',') {
+        return None;
+    }
     Some((from, to))
 }
 
@@ -105,21 +125,25 @@ fn ends_of_a_range(line: &str) -> Option<(&str, &str)> {
 pub(super) fn chosen(text: &str) -> Vec<Reading> {
     let tokens: Vec<Token> = Scanner::new(text).filter(|token| token.is_significant()).collect();
     let plain = |token: &Token| matches!(token.kind, TokenKind::Number | TokenKind::Word);
-    let found = tokens.windows(3).find_map(|three| match three {
-        [n, word, k] if word.text(text) == "choose" && plain(n) && plain(k) => {
-            Some((*n, *word, *k))
+    let mut edits = Vec::new();
+    let mut first = None;
+    for three in tokens.windows(3) {
+        let [n, word, k] = three else { continue };
+        if word.text(text) != "choose" || !plain(n) || !plain(k) {
+            continue;
         }
-        _ => None,
-    });
-    let Some((n, word, k)) = found else { return Vec::new() };
-    let call = format!("choose({}, {})", n.text(text), k.text(text));
+        let call = format!("choose({}, {})", n.text(text), k.text(text));
+        first.get_or_insert((word.span, format!("write `{call}`")));
+        edits.push(Mend::new(n.span.to(k.span), call));
+    }
+    let Some((at, help)) = first else { return Vec::new() };
     vec![Reading {
         code: codes::FOREIGN_OPERATOR,
         message: "`choose` is not an operator of this language".to_string(),
-        at: word.span,
+        at,
         label: "not known here",
-        help: "a binomial is a product".to_string(),
-        edits: vec![Mend::new(n.span.to(k.span), call)],
+        help,
+        edits,
         when: When::Else,
     }]
 }

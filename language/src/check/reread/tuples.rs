@@ -8,14 +8,16 @@ pub(super) fn flattened(text: &str) -> Vec<Reading> {
     let tokens: Vec<Token> = Scanner::new(text).filter(|token| token.is_significant()).collect();
     let is = |at: usize| tokens.get(at).map_or("", |token| token.text(text));
     let paired = |at: &usize| is(*at) == "game" && is(at + 2) == "(" && is(at + 3) == "(";
-    let Some(game) = (0..tokens.len()).find(paired) else { return Vec::new() };
-    let name = is(game + 1);
     let mut edits: Vec<Mend> = Vec::new();
-    for call in (0..tokens.len()).filter(|at| is(*at) == name && is(at + 1) == "(") {
-        edits.extend(inner_brackets(&tokens, text, call + 1));
+    let mut told = None;
+    for game in (0..tokens.len()).filter(paired) {
+        let name = is(game + 1);
+        told = told.or_else(|| Some((tokens.get(game + 3)?.span, name)));
+        for call in (0..tokens.len()).filter(|at| is(*at) == name && is(at + 1) == "(") {
+            edits.extend(inner_brackets(&tokens, text, call + 1));
+        }
     }
-    edits.sort_by_key(|edit| edit.span.start);
-    let Some(at) = tokens.get(game + 3).map(|token| token.span) else { return Vec::new() };
+    let Some((at, name)) = told else { return Vec::new() };
     vec![Reading {
         code: codes::PATTERN_PARAMETER,
         message: "a game's parameter has one name".to_string(),

@@ -1,7 +1,11 @@
 //! Words for people among the lines of a text: headings, names, sentences, and the look of a page.
 
-use super::{asks, defines, reads};
+use super::{asks, defines, first_word, reads};
 use crate::syntax::is_name_char;
+use crate::vocabulary::{Here, builtin, foreign};
+
+/// A sentence of more words asks nothing.
+const LONG: usize = 6;
 
 /// Words with which exercises, answers and the head of a sheet begin.
 pub(super) const WORDS: &[&str] = &[
@@ -66,7 +70,8 @@ pub(super) fn is_title(text: &str) -> bool {
 
 /// `Anna Schmidt`, `Answer: 0, 4, 8`, `The lost heaps are 0, 4 and 8.`: words for people.
 pub(super) fn is_sentence(line: &str) -> bool {
-    const SIGNS: &[char] = &['{', '}', '[', ']', '=', '<', '>', '*', '/', '%', '^', '|', '`'];
+    const SIGNS: &[char] =
+        &['{', '}', '[', ']', '=', '<', '>', '*', '/', '%', '^', '|', '`', '+', '⊕'];
     let line = line.trim();
     let line = line.strip_prefix("by ").unwrap_or(line);
     let calls = line.match_indices('(').any(|(at, _)| {
@@ -83,12 +88,23 @@ pub(super) fn is_sentence(line: &str) -> bool {
     let headed = line.split_once(": ").is_some_and(|(head, _)| {
         head.len() > 2 && head.split_whitespace().all(|word| is_word(&word))
     });
+    // `Solve A for all n` asks.
+    let first = first_word(line).to_lowercase();
+    if words < LONG && (is_asked(&first) || builtin(&first).is_some()) {
+        return false;
+    }
     // `Anna Schmidt, 12345`
     let numbers = line.contains(|c: char| c.is_ascii_digit()) && !line.contains(", ");
     headed || words >= if numbers { 4 } else { 2 }
 }
 
-/// `=======`, `**Exercise 1**`, `<pre>`, `\begin{verbatim}`, `→ *1`: the look of a page, and answers behind an arrow.
+/// `→ *1`: an answer behind an arrow.
+pub(super) fn is_arrowed(line: &str) -> bool {
+    let arrows = ["→ ", "=> ", "⇒ ", "-> ", "⟹ "];
+    arrows.iter().any(|arrow| line.trim_start().starts_with(arrow))
+}
+
+/// `=======`, `**Exercise 1**`, `<pre>`, `\begin{verbatim}`: the look of a page.
 pub(super) fn is_decoration(line: &str) -> bool {
     let line = line.trim();
     let marks = ["**", "__", "==", "--", "~~", "\"\"\""];
@@ -99,9 +115,10 @@ pub(super) fn is_decoration(line: &str) -> bool {
         && line.chars().all(|c| matches!(c, '*' | '_' | '=' | '-' | '~' | '—' | '─'));
     let tag = line.starts_with('<') && line.ends_with('>') && !line.contains([' ', '(']);
     let latex = ["\\begin{", "\\end{", "\\section", "\\item"];
-    let answered = ["→ ", "=> ", "⇒ ", "-> ", "⟹ "];
-    drawn
-        || inner.is_some_and(plain)
-        || tag
-        || latex.iter().chain(&answered).any(|begins| line.starts_with(begins))
+    drawn || inner.is_some_and(plain) || tag || latex.iter().any(|begins| line.starts_with(begins))
+}
+
+/// Does a question or a rule begin with this word?
+fn is_asked(word: &str) -> bool {
+    foreign(word).is_some_and(|known| matches!(known.here, Here::Question(_) | Here::Rule(_)))
 }
