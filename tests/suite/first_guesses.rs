@@ -288,6 +288,11 @@ fn what_fails_when_it_is_pasted_is_not_offered() {
         ("problem \"1\" worth 2 { student.values == [n % 3] }", "say how far it goes"),
         ("let n = 5\ngame Take(k) { subtract 1 if n > 3 or 2 }", "compare it"),
         ("game R(s: {nat}) { move to R(s minus {x}) for x in s }\nR([1, 0, 1, 1])", "`R({1, 3})`"),
+        ("game A(n) { subtract 1..3; last player does not win }\nA(4)", "`misere(…)`"),
+        // In Rust the 3 is no part of that.
+        ("fn f(n) = match n { 0..3 => 1, _ => 2 }", "an operator is missing"),
+        ("game A(n) { subtract 1 }\nSolve A for all n", "a statement is a definition"),
+        ("let x1 = 3; let x = 4; x₁ + x₂", "remove it"),
     ];
     for (text, said) in cases {
         let found = diagnose(text);

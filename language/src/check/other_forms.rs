@@ -132,7 +132,13 @@ impl Checker<'_> {
         let number = matches!(self.known.types.kind(ty), Kind::Number);
         let text = self.source.slice(span).trim();
         let plain = text.contains('%') && text.len() <= 60 && !text.contains('\n');
-        let sure = number && plain && !matches!(of, "`iff`" | "`implies`");
+        // `n % 3 or 1` is a number in other languages.
+        let behind = self.source.text().get(span.end as usize..).unwrap_or("").trim_start();
+        let other = behind.strip_prefix("or ").unwrap_or("").trim_start();
+        let sure = number
+            && plain
+            && !matches!(of, "`iff`" | "`implies`")
+            && !other.starts_with(|c: char| c.is_ascii_digit());
         (sure && READS_RARE_FORMS).then(|| Mend::new(span, format!("{text} != 0")))
     }
 

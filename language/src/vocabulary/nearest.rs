@@ -22,6 +22,10 @@ pub fn nearest<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Op
         if word.to_lowercase() == lower {
             return Some(0);
         }
+        // Of two letters, half would be missing.
+        if length == 2 && word.len() != 2 {
+            return None;
+        }
         let d = distance(&lower, &word.to_lowercase(), allowed);
         (d <= allowed).then_some(d + 1)
     };

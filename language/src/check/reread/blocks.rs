@@ -2,6 +2,7 @@
 
 use super::{Reading, When, first_word, lines};
 use crate::diagnostic::{Code, Mend, codes};
+use crate::source::Span;
 
 /// `game M(n) = n -> n - 1, n - 2`, all on one line.
 pub(super) fn of_games(text: &str) -> Vec<Reading> {
@@ -25,6 +26,19 @@ pub(super) fn of_games(text: &str) -> Vec<Reading> {
         edits,
         "write `{` here, and `}` at the end",
     )
+}
+
+/// `game A(n) {{ subtract 1..3 }}`
+pub(super) fn in_two_braces(text: &str) -> Vec<Reading> {
+    let mut edits = Vec::new();
+    for (brace, other) in [("{{", "{"), ("}}", "}")] {
+        let twice = text.match_indices(brace);
+        edits.extend(twice.map(|(at, _)| Mend::new(Span::new(at as u32, at as u32 + 2), other)));
+    }
+    if !text.contains("game ") || !text.contains("{{") {
+        return Vec::new();
+    }
+    told(codes::BRACES_MISSING, "rules stand in one pair of braces", edits, "write `{` and `}`")
 }
 
 /// `graph G(a -> b, a -> c)`

@@ -7,7 +7,7 @@ use crate::source::Span;
 use crate::syntax::is_name_char;
 
 /// What stands for all that is left.
-const ELSE: &[&str] = &["_", "default", "otherwise", "else", "True", "true"];
+const ELSE: &[&str] = &["_", "default", "otherwise", "else"];
 
 /// So many are tried.
 const MOST_FOUND: usize = 4;
@@ -192,7 +192,7 @@ fn guard(line: &str) -> Option<Case> {
     let line = line.trim().strip_prefix('|')?;
     let (said, value) = line.rsplit_once(" = ")?;
     let said = said.trim();
-    let said = if ELSE.contains(&said) { "" } else { said };
+    let said = if ELSE.contains(&said) || matches!(said, "True" | "true") { "" } else { said };
     Some((said.to_string(), value.trim().to_string()))
 }
 

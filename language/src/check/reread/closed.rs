@@ -1,7 +1,7 @@
 //! A bracket that is missing: where a line leaves one open, it closes there or before a clause; where blocks are indented,
 //! a brace stands before the first line that is not further in.
 
-use super::{Line, Reading, When, lines};
+use super::{Line, Reading, When, first_word, lines};
 use crate::diagnostic::{Mend, codes};
 use crate::source::{Source, Span};
 use crate::syntax::{Bracket, Scanner, Token, TokenKind, lay_out};
@@ -25,7 +25,15 @@ pub(super) fn by_lines(text: &str) -> Vec<Reading> {
     let new_line = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let written: Vec<Line<'_>> = lines(text).filter(says_something).collect();
     // Where a line closes what it opened, nothing else is missing.
-    let mut all: Vec<Reading> = lines(text).flat_map(in_a_line).take(MOST_PLACES).collect();
+    let rules_below = |line: &Line<'_>| {
+        let next = written.iter().find(|below| below.at > line.at);
+        let (open, block) = left_open(*line);
+        let braces = block.is_none() && open.iter().any(|(bracket, _)| *bracket == Bracket::Brace);
+        let opens = ["game", "if", "for", "else"].contains(&first_word(line.text));
+        braces && opens && next.is_some_and(is_rule)
+    };
+    let whole = lines(text).filter(|line| !rules_below(line));
+    let mut all: Vec<Reading> = whole.flat_map(in_a_line).take(MOST_PLACES).collect();
     all.extend(by_margins(&written, new_line));
     all.extend(behind_rules(&written, new_line).into_iter().take(MOST_PLACES / 3));
     all
@@ -194,16 +202,22 @@ fn by_margins<'a>(written: &[Line<'a>], new_line: &str) -> Option<Reading> {
     Some(reading)
 }
 
+fn is_rule(line: &Line<'_>) -> bool {
+    RULES.iter().any(|word| line.text.trim_start().starts_with(word))
+}
+
 /// A block whose lines are no further in ends with its last rule.
 fn behind_rules(written: &[Line<'_>], new_line: &str) -> Vec<Reading> {
     let mut all = Vec::new();
     for (i, line) in written.iter().enumerate() {
-        let (_, Some(brace)) = left_open(*line) else { continue };
-        let rule =
-            |line: &Line<'_>| RULES.iter().any(|word| line.text.trim_start().starts_with(word));
-        let block = |line: &&Line<'_>| rule(line) || line.text.trim_start().starts_with("let ");
+        let (open, brace) = left_open(*line);
+        let open = open.iter().find(|(bracket, _)| *bracket == Bracket::Brace);
+        // A rule on the line of the heading, and more below.
+        let goes_on = brace.is_none() && open.is_some();
+        let Some(brace) = brace.or(open.map(|(_, span)| span.start as usize)) else { continue };
+        let block = |line: &&Line<'_>| is_rule(line) || line.text.trim_start().starts_with("let ");
         let below = written.iter().skip(i + 1).take_while(block);
-        let Some(last) = below.filter(|line| rule(line)).last() else { continue };
+        let Some(last) = below.filter(|line| is_rule(line)).last() else { continue };
         let next = written.iter().find(|line| line.at > last.at);
         if next.is_some_and(|next| next.text.trim_start().starts_with('}')) {
             continue;
@@ -211,7 +225,11 @@ fn behind_rules(written: &[Line<'_>], new_line: &str) -> Vec<Reading> {
         let end = last.text.trim_end().len();
         let closing = format!("{new_line}{}}}", line.text.get(..line.margin()).unwrap_or(""));
         let opened = line.span(brace, brace + 1);
-        all.push(missing(opened, last.span(end, end), closing, last.text.trim()));
+        let mut reading = missing(opened, last.span(end, end), closing, last.text.trim());
+        if goes_on {
+            reading.when = When::Sure;
+        }
+        all.push(reading);
     }
     all
 }

@@ -52,7 +52,7 @@ pub(super) fn of_games(text: &str) -> Vec<Reading> {
 }
 
 /// Whether these words say that the last player loses, or the other way round.
-fn how_it_ends(said: &str) -> Option<bool> {
+pub(super) fn how_it_ends(said: &str) -> Option<bool> {
     let said = said.trim_end_matches('.').to_lowercase().replace('’', "'");
     let words: Vec<&str> = said.split([' ', ',']).filter(|word| !word.is_empty()).collect();
     if !said.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '\'' | ',')) {

@@ -2,7 +2,8 @@
 //! a list, headings.
 
 use super::words::{
-    WORDS, first_is, is_arrowed, is_code, is_decoration, is_heading, is_sentence, is_title,
+    WORDS, asks_in_words, first_is, is_arrowed, is_code, is_decoration, is_heading, is_sentence,
+    is_title,
 };
 use super::{Line, Reading, When, asks, defines, lines, opened, reads};
 use crate::diagnostic::{Mend, codes};
@@ -28,6 +29,7 @@ pub(super) fn of_all_lines(text: &str) -> Vec<Reading> {
     let written: Vec<Line<'_>> = lines(text).filter(|line| !line.is_blank()).collect();
     let mut edits = Vec::new();
     let mut ends = Vec::new();
+    let mut signed = false;
     for (i, line) in written.iter().enumerate() {
         let plain = line.text.trim_start();
         let digits = plain.len() - plain.trim_start_matches(|c: char| c.is_ascii_digit()).len();
@@ -36,8 +38,11 @@ pub(super) fn of_all_lines(text: &str) -> Vec<Reading> {
         let counts = number.parse() == Ok(i + 1);
         let rest = match bar {
             Some(rest) if counts || number.is_empty() => rest,
-            None if counts && (behind.is_empty() || behind.starts_with([' ', '\t', '.', ':'])) => {
-                behind.trim_start_matches(['.', ':'])
+            None if counts
+                && (behind.is_empty() || behind.starts_with([' ', '\t', '.', ':', ')'])) =>
+            {
+                signed |= behind.starts_with(['.', ':', ')']);
+                behind.trim_start_matches(['.', ':', ')'])
             }
             _ => return Vec::new(),
         };
@@ -54,7 +59,9 @@ pub(super) fn of_all_lines(text: &str) -> Vec<Reading> {
     if written.len() < 2 {
         return Vec::new();
     }
-    told(NUMBERED, edits.collect(), REMOVE, When::Else)
+    // All lines are counted, with a sign behind the number.
+    let when = if signed && written.len() > 2 { When::Sure } else { When::Else };
+    told(NUMBERED, edits.collect(), REMOVE, when)
 }
 
 /// `1) Nim(3, 4)`, `Exercise 1. Nim(3, 4)`, and headings alone on a line; then with titles in them, and sentences.
@@ -80,7 +87,8 @@ fn labelled(text: &str, words_too: bool) -> Vec<Reading> {
             continue;
         }
         let Some(found) = found.filter(|l| l.dashed || !reads(line.text)) else {
-            let words = is_sentence(line.text) || is_decoration(line.text) || is_arrowed(line.text);
+            let words =
+                is_sentence(line.text, text) || is_decoration(line.text) || is_arrowed(line.text);
             if is_heading(line.text) || words_too && words {
                 let semicolon = line.margin() + usize::from(line.text.trim().starts_with(';'));
                 let blanks = line
@@ -106,10 +114,17 @@ fn labelled(text: &str, words_too: bool) -> Vec<Reading> {
         let words = rest.is_empty() || rest.starts_with(char::is_alphabetic);
         // `Task 1 - 3`
         let range = |c: char| c.is_ascii_digit() || matches!(c, ' ' | ',' | '-' | '–');
-        let ranged = matches!(found.kind, Kind::Question) && !line.text.contains('[');
+        let label = line.text.get(..found.length).unwrap_or("").trim_end();
+        let ranged = matches!(found.kind, Kind::Question) && label.ends_with(['-', '–']);
         let title = ranged && !rest.is_empty() && rest.chars().all(range)
-            || words_too && (is_title(rest) || is_sentence(line.text));
+            || words_too
+                && (is_title(rest) && !asks_in_words(rest, text) || is_sentence(line.text, text));
         if plain || !words && !title && !is_code(rest) {
+            return Vec::new();
+        }
+        // `A6)` lacks a bracket where `A` is a game.
+        let letter = line.text.trim_start().chars().next().unwrap_or(' ');
+        if rest.is_empty() && text.contains(&format!("game {letter}(")) {
             return Vec::new();
         }
         alone |= rest.is_empty() && matches!(found.kind, Kind::Other);
@@ -118,7 +133,7 @@ fn labelled(text: &str, words_too: bool) -> Vec<Reading> {
         asked |= matches!(found.kind, Kind::Question);
         numbered |= !matches!(found.kind, Kind::Answer);
         let said = answer && !defines(rest) && !asks(rest) && !rest.contains('(');
-        if said || title || !is_code(rest) {
+        if said || title || !is_code(rest) && !asks_in_words(rest, text) {
             edits.push(line.commented());
             first.get_or_insert(line.written());
             commented = true;

@@ -7,6 +7,7 @@ mod closed;
 mod endings;
 mod joined;
 mod labels;
+mod moves;
 mod outcomes;
 mod parts;
 mod piles;
@@ -82,11 +83,14 @@ const READERS: &[Reader] = &[
     rubrics::headed,
     tuples::flattened,
     piles::in_words,
+    moves::as_values,
     blocks::of_games,
+    blocks::in_two_braces,
     blocks::of_graphs,
     endings::of_games,
     spelled::of_library,
     spelled::chosen,
+    spelled::congruences,
     spelled::sayings,
     outcomes::renamed,
     outcomes::positions,

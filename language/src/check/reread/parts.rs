@@ -1,6 +1,6 @@
 //! Names in parts: `Take-1-2-3`, `"Take away"`, `nim-values`, `node-1`. A name is one word, wherever it stands.
 
-use super::{Reading, When, first_word, lines};
+use super::{Reading, When, first_word, lines, without_words};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::{Scanner, is_name_char, starts_name};
@@ -58,6 +58,7 @@ fn has_name(text: &str, name: &str) -> bool {
 fn in_one_word(text: &str, mut found: Vec<(String, String)>, when: When) -> Vec<Reading> {
     let mut edits: Vec<Mend> = Vec::new();
     let mut names: Vec<String> = Vec::new();
+    let code = without_words(text);
     // The longest first: a part of it may be a name as well.
     found.sort_by_key(|(written, _)| std::cmp::Reverse(written.len()));
     found.dedup();
@@ -73,7 +74,9 @@ fn in_one_word(text: &str, mut found: Vec<(String, String)>, when: When) -> Vec<
             let behind = text.get(at + written.len()..).and_then(|t| t.chars().next());
             let apart = |c: Option<char>| c.is_none_or(|c| !is_name_char(c) && c != '"');
             let free = edits.iter().all(|e| e.span.end <= place.start || place.end <= e.span.start);
-            if apart(before) && apart(behind) && free {
+            let shown =
+                written.starts_with('"') || code.get(place.range()) == Some(written.as_str());
+            if apart(before) && apart(behind) && free && shown {
                 edits.push(Mend::new(place, name.clone()));
             }
         }

@@ -194,10 +194,12 @@ impl Session {
             let margin = line.margin();
             let mark = GOES_ON.iter().find(|mark| {
                 let rest = written.strip_prefix(**mark);
-                rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+                let apart = |rest: &str| **mark == "..." || rest.starts_with([' ', '\t']);
+                rest.is_some_and(|rest| rest.is_empty() || apart(rest))
             });
             if let Some(mark) = mark.filter(|_| self.below) {
-                let blank = usize::from(written.len() > mark.len());
+                let behind = written.get(mark.len()..).unwrap_or("");
+                let blank = usize::from(behind.starts_with([' ', '\t']));
                 self.edits.push(Mend::new(line.span(0, margin + mark.len() + blank), ""));
                 self.take(written.get(mark.len()..).unwrap_or(""));
             } else {
@@ -216,8 +218,24 @@ impl Session {
         // The line above goes on.
         let clause = ["for ", "if ", "where ", "iff ", "implies ", "and ", "or "];
         let goes_on = clause.iter().any(|word| written.starts_with(word));
-        if goes_on && line.margin() > 0 && !self.answered {
+        if goes_on && !self.answered {
             self.take(line.text);
+            return;
+        }
+        // `... for n in 0..30`
+        let marked = written.strip_prefix("...").map(str::trim_start);
+        if let Some(rest) = marked.filter(|r| clause.iter().any(|word| r.starts_with(word))) {
+            let begins = line.text.len() - line.text.trim_start().len();
+            self.edits.push(Mend::new(line.span(begins, begins + 3), "   "));
+            self.take(rest);
+            return;
+        }
+        // A position and a value are answered by one line.
+        let further_answer = self.answered && !asks(&self.typed) && line.margin() == 0;
+        if further_answer && reads(written) {
+            self.clear();
+            self.take(line.text);
+            self.below = false;
             return;
         }
         // `explain` says first what it explains.

@@ -45,9 +45,15 @@ pub(super) fn letters(text: &str) -> Vec<Reading> {
             return Vec::new();
         }
         if pairs == RAISED {
-            meant = power(&meant);
+            let Some(power) = power(&meant) else { return Vec::new() };
+            meant = power;
             // `2ᵏn`
             let factor = code.get(end..).is_some_and(|rest| rest.starts_with(is_name_char));
+            // Behind a `/` the factor would be none of what divides.
+            let base = code.get(..at).unwrap_or("").trim_end_matches(is_name_char).trim_end();
+            if factor && base.ends_with(['/', '%', '^', ')']) {
+                return Vec::new();
+            }
             meant += if factor { " * " } else { "" };
         }
         if pairs == LOWERED {
@@ -76,12 +82,15 @@ pub(super) fn letters(text: &str) -> Vec<Reading> {
     }]
 }
 
-/// `^2`, `^(n + 1)`; letters side by side are factors.
-fn power(raised: &str) -> String {
+/// `^2`, `^(n + 1)`; letters side by side are factors, and of `n2` it is not known.
+fn power(raised: &str) -> Option<String> {
     let mut written = String::new();
     let mut before = '(';
     for c in raised.chars() {
         let digits = before.is_ascii_digit() && c.is_ascii_digit();
+        if before.is_alphabetic() && c.is_ascii_digit() {
+            return None;
+        }
         if (before.is_alphanumeric() || before == ')')
             && (c.is_alphanumeric() || c == '(')
             && !digits
@@ -92,5 +101,5 @@ fn power(raised: &str) -> String {
         before = c;
     }
     let one = raised.bytes().all(|b| b.is_ascii_digit()) || raised.chars().count() == 1;
-    if one { format!("^{written}") } else { format!("^({written})") }
+    Some(if one { format!("^{written}") } else { format!("^({written})") })
 }

@@ -40,7 +40,9 @@ fn remark(line: Line<'_>) -> Option<Mend> {
         // Two words side by side are no value.
         let prose = words.windows(2).any(|two| two.iter().all(|one| word(one)));
         // What is behind `%` in brackets is a number.
-        let value = *mark == "%" && said.starts_with('(');
+        let first = words.first().copied().unwrap_or("");
+        let operand = first.len() == 1 || first.starts_with(|c: char| c.is_ascii_digit());
+        let value = matches!(*mark, "%" | "//") && (said.starts_with('(') || operand);
         let is =
             prose && !value && !said.contains(['{', '}', ';']) || !said.is_empty() && *mark == "/*"
             // A dash may be a minus.

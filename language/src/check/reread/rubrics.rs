@@ -72,7 +72,7 @@ fn heading(line: &str, count: usize) -> Option<String> {
     }
     let rest = line.get(word.len()..)?;
     let apart = |c: char| matches!(c, ' ' | '(' | ')' | '[' | ']' | ':' | ',' | '"' | '.' | '–');
-    let (rest, points) = points(rest);
+    let (rest, points) = points(rest)?;
     let rest = rest.trim_matches(apart).trim_matches('-').trim_matches(apart);
     let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '.')).unwrap_or(rest.len());
     let (name, title) = rest.split_at(end);
@@ -90,7 +90,7 @@ fn heading(line: &str, count: usize) -> Option<String> {
 }
 
 /// The points that a heading gives, and its text without them.
-fn points(text: &str) -> (String, u64) {
+fn points(text: &str) -> Option<(String, u64)> {
     let bytes = text.char_indices().filter(|(_, c)| c.is_ascii_digit());
     let starts: Vec<usize> = bytes
         .map(|(at, _)| at)
@@ -102,6 +102,12 @@ fn points(text: &str) -> (String, u64) {
         let (number, behind) = rest.split_at(digits);
         let plain = behind.trim_start();
         let word = first_word(plain);
+        // `2.5`, `1/2`, `50%`: points are whole.
+        let digit = |c: char| c.is_ascii_digit();
+        let part = behind.strip_prefix('.').is_some_and(|rest| rest.starts_with(digit));
+        if part || behind.starts_with(['/', '%']) {
+            return None;
+        }
         let named = POINTS.contains(&word.to_lowercase().trim_end_matches('.'));
         let worth =
             before.trim_end().strip_suffix("worth").or(before.trim_end().strip_suffix("points:"));
@@ -116,22 +122,22 @@ fn points(text: &str) -> (String, u64) {
             (true, ..) => {
                 let left = plain.get(word.len()..).unwrap_or("");
                 let before = worth.unwrap_or(before);
-                return (
+                return Some((
                     format!("{}{}", opened(before), left.trim_start_matches([')', ']', '.'])),
                     number,
-                );
+                ));
             }
-            (_, Some(before), _) => return (format!("{before}{behind}"), number),
+            (_, Some(before), _) => return Some((format!("{before}{behind}"), number)),
             (.., true) => {
-                return (
+                return Some((
                     format!("{}{}", opened(before), behind.trim_start_matches([')', ']'])),
                     number,
-                );
+                ));
             }
             _ => {}
         }
     }
-    (text.to_string(), 1)
+    Some((text.to_string(), 1))
 }
 
 /// A text without the bracket that opens at its end.

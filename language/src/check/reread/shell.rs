@@ -18,6 +18,10 @@ pub(super) fn commands(text: &str) -> Vec<Reading> {
     for line in lines(text) {
         if let Some(command) = command(line) {
             let code = code_of(command);
+            // What stands in quotes goes on below.
+            if code.is_none() && command.contains(" -e ") {
+                return Vec::new();
+            }
             let asks = code.is_some() || command.contains("grundy ");
             first.get_or_insert(line.span(0, line.text.len()));
             given = asks.then(|| code.clone().unwrap_or_default());

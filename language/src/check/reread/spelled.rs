@@ -121,16 +121,70 @@ fn ends_of_a_range(line: &str) -> Option<(&str, &str)> {
     Some((from, to))
 }
 
+/// `n = 0 or 2 mod 5`, `n ≡ 0, 2 (mod 5)`: a congruence.
+pub(super) fn congruences(text: &str) -> Vec<Reading> {
+    let code = without_words(text);
+    let mut edits = Vec::new();
+    let mut told = None;
+    for line in lines(&code) {
+        let Some((from, to, meant)) = congruence(line.text) else { continue };
+        told.get_or_insert((line.span(from, to), format!("write `{meant}`")));
+        edits.push(Mend::new(line.span(from, to), meant));
+    }
+    let Some((at, help)) = told else { return Vec::new() };
+    vec![Reading {
+        code: codes::FOREIGN_OPERATOR,
+        message: "a remainder is written with `%`".to_string(),
+        at,
+        label: "not in these words",
+        help,
+        edits,
+        when: When::Sure,
+    }]
+}
+
+/// Where a congruence stands on a line, and what is meant by it.
+fn congruence(line: &str) -> Option<(usize, usize, String)> {
+    let (at, sign) = ["(mod ", " mod "].iter().find_map(|m| Some((line.find(m)?, *m)))?;
+    let behind = line.get(at + sign.len()..)?;
+    let digits = behind.len() - behind.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let modulus = behind.get(..digits).filter(|modulus| !modulus.is_empty())?;
+    let closed = sign.starts_with('(');
+    if closed && !behind.get(digits..)?.starts_with(')') {
+        return None;
+    }
+    let before = line.get(..at)?;
+    let listed = |c: char| c.is_ascii_digit() || " ,or".contains(c);
+    let list = before.len() - before.len().min(before.trim_end_matches(listed).len());
+    let (head, list) = before.split_at(before.len() - list);
+    let numbers: Vec<&str> =
+        list.split([',', ' ']).filter(|part| !part.is_empty() && *part != "or").collect();
+    let plain = numbers.iter().all(|n| n.bytes().all(|b| b.is_ascii_digit()));
+    let head = ["≡", "==", "="].iter().find_map(|sign| head.strip_suffix(sign))?.trim_end();
+    let from = head.trim_end_matches(is_name_char).len();
+    let subject = head.get(from..).filter(|name| !name.is_empty())?;
+    let to = at + sign.len() + digits + usize::from(closed);
+    let meant = format!("{subject} % {modulus} in {{{}}}", numbers.join(", "));
+    (plain && numbers.len() > 1).then_some((from, to, meant))
+}
+
 /// `4 choose 2`
 pub(super) fn chosen(text: &str) -> Vec<Reading> {
     let tokens: Vec<Token> = Scanner::new(text).filter(|token| token.is_significant()).collect();
     let plain = |token: &Token| matches!(token.kind, TokenKind::Number | TokenKind::Word);
     let mut edits = Vec::new();
     let mut first = None;
-    for three in tokens.windows(3) {
+    let operator = |token: Option<&Token>| {
+        token.is_some_and(|t| ["+", "-", "*", "/", "%", "^"].contains(&t.text(text)))
+    };
+    for (at, three) in tokens.windows(3).enumerate() {
         let [n, word, k] = three else { continue };
         if word.text(text) != "choose" || !plain(n) || !plain(k) {
             continue;
+        }
+        // What belongs to which side is not known.
+        if at > 0 && operator(tokens.get(at - 1)) || operator(tokens.get(at + 3)) {
+            return Vec::new();
         }
         let call = format!("choose({}, {})", n.text(text), k.text(text));
         first.get_or_insert((word.span, format!("write `{call}`")));

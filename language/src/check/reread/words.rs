@@ -1,8 +1,9 @@
 //! Words for people among the lines of a text: headings, names, sentences, and the look of a page.
 
+use super::endings::how_it_ends;
 use super::{asks, defines, first_word, reads};
 use crate::syntax::is_name_char;
-use crate::vocabulary::{Here, builtin, foreign};
+use crate::vocabulary::{Here, STATEMENT_WORDS, Verb, builtin, foreign, is_verb, nearest};
 
 /// A sentence of more words asks nothing.
 const LONG: usize = 6;
@@ -69,7 +70,7 @@ pub(super) fn is_title(text: &str) -> bool {
 }
 
 /// `Anna Schmidt`, `Answer: 0, 4, 8`, `The lost heaps are 0, 4 and 8.`: words for people.
-pub(super) fn is_sentence(line: &str) -> bool {
+pub(super) fn is_sentence(line: &str, text: &str) -> bool {
     const SIGNS: &[char] =
         &['{', '}', '[', ']', '=', '<', '>', '*', '/', '%', '^', '|', '`', '+', '⊕'];
     let line = line.trim();
@@ -88,9 +89,7 @@ pub(super) fn is_sentence(line: &str) -> bool {
     let headed = line.split_once(": ").is_some_and(|(head, _)| {
         head.len() > 2 && head.split_whitespace().all(|word| is_word(&word))
     });
-    // `Solve A for all n` asks.
-    let first = first_word(line).to_lowercase();
-    if words < LONG && (is_asked(&first) || builtin(&first).is_some()) {
+    if asks_in_words(line, text) || line.contains(')') && !line.contains('(') {
         return false;
     }
     // `Anna Schmidt, 12345`
@@ -118,7 +117,30 @@ pub(super) fn is_decoration(line: &str) -> bool {
     drawn || inner.is_some_and(plain) || tag || latex.iter().any(|begins| line.starts_with(begins))
 }
 
-/// Does a question or a rule begin with this word?
-fn is_asked(word: &str) -> bool {
-    foreign(word).is_some_and(|known| matches!(known.here, Here::Question(_) | Here::Rule(_)))
+/// `Solve A for all n`, `Period Take`, `Take 5`: few words that ask or define, or speak of a game, where the text is.
+pub(super) fn asks_in_words(line: &str, text: &str) -> bool {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let first = first_word(line).to_lowercase();
+    let begins = |word: &str| {
+        is_verb(word)
+            || builtin(word).is_some()
+            || STATEMENT_WORDS.iter().any(|known| known.name == word)
+            || foreign(word).is_some_and(|f| matches!(f.here, Here::Question(_) | Here::Rule(_)))
+    };
+    // `Peiod Take`
+    let near =
+        first.len() > 3 && nearest(&first, Verb::ALL.iter().map(|verb| verb.name())).is_some();
+    let game = |word: &&str| {
+        let name = first_word(word);
+        !name.is_empty() && text.contains(&format!("game {name}("))
+    };
+    // `Take 5`
+    let position = words.windows(2).any(|two| {
+        two.first().is_some_and(game)
+            && two.last().is_some_and(|n| n.starts_with(|c: char| c.is_ascii_digit()))
+    });
+    let few = (2..LONG).contains(&words.len());
+    few && (begins(&first) || near && words.iter().skip(1).any(game))
+        || position
+        || how_it_ends(line).is_some()
 }

@@ -88,6 +88,39 @@ pub(super) fn on_the_way(s: &Scene<'_>) -> Option<Slip> {
     Some(slip.writes(s.replace(0, s.len(), text.trim_end())))
 }
 
+/// `move to R(x - k, y) for k in 1..x while (x - k, y) not in walls`: as of amounts.
+pub(super) fn moved_on_the_way(s: &Scene<'_>) -> Option<Slip> {
+    let at = (1..s.len()).find(|at| s.is(*at, "while until"))?;
+    if s.place != Place::Game || !s.is(0, "move for") {
+        return None;
+    }
+    let end = (at + 1..s.len()).find(|i| s.is(*i, "{ if for")).unwrap_or(s.len());
+    let message = "`if` asks of one amount, and a way is free if all steps on it are";
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, at, message, "not a word of the language");
+    let bound = (0..at).rev().find(|i| s.is(*i, "for") && s.is(i + 2, "in"));
+    let Some(bound) = bound else {
+        slip.instead =
+            "say which steps there are by `for k in …`, and ask of all: `if all(… for j in 1..k)`"
+                .to_string();
+        slip.sure = true;
+        return Some(slip);
+    };
+    let name = s.word(bound + 1);
+    // A bound of the amount alone holds for what is smaller, too.
+    let says = (at + 1..end).any(|i| s.word(i) == name);
+    let bounds = (at + 1..end).any(|i| s.is(i, "< <= > >="))
+        && !(at + 1..end).any(|i| s.is(i, "in not and or"));
+    let (low, _) = s.between(bound + 3, at).split_once("..")?;
+    let step = free(s, name)?;
+    if !says || bounds {
+        return None;
+    }
+    let asked = renamed(s, (at + 1, end), name, step);
+    let asked = if s.is(at, "until") { format!("not ({asked})") } else { asked };
+    let text = format!("if all({asked} for {step} in {low}..{name})");
+    Some(slip.writes(s.replace(at, end, text)))
+}
+
 /// `if (r - k, c) in walls: break`: nothing ends a `for` before its end.
 pub(super) fn broken_off(s: &Scene<'_>) -> Option<Slip> {
     let at = (1..s.len()).find(|at| s.is(*at, "break continue"))?;

@@ -58,6 +58,8 @@ pub(super) const HABITS: &[Find] = &[
     coins::of_coins,
     rare(blocked::on_the_result),
     rare(blocked::on_the_way),
+    rare(blocked::moved_on_the_way),
+    rare(quantifiers::all_of_a_condition),
     rare(blocked::broken_off),
     rare(blocked::remembered),
     rare(blocked::but_the_last),

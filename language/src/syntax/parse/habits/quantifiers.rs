@@ -202,6 +202,23 @@ fn taken_from<'s>(s: &'s Scene<'_>, name: usize, end: usize) -> Option<&'s str> 
     whole.then(|| s.word(at - 2))
 }
 
+/// `if (x - j, y) not in walls for all j in 1..k`
+pub(super) fn all_of_a_condition(s: &Scene<'_>) -> Option<Slip> {
+    let at = (2..s.len()).find(|at| s.is(*at, "for") && says_all(s, *at) && s.is(at + 3, "in"))?;
+    let clause = (0..at).rev().find(|i| s.is(*i, "if for"))?;
+    let name = s.word(at + 2);
+    let says = (clause + 1..at).any(|i| s.word(i) == name);
+    if s.place != Place::Game || !s.is(clause, "if") || !says {
+        return None;
+    }
+    let end = s.clauses_from(at + 4);
+    let text =
+        format!("all({} for {name} in {})", s.between(clause + 1, at), s.between(at + 4, end));
+    let slip =
+        s.slip(codes::FOR_NEEDS_IN, at, "all of several are asked by `all`", "of each alone");
+    Some(slip.writes(s.replace(clause + 1, end, text)))
+}
+
 /// `all n in 0..20: outcome(T(n)) == P`, `every n in 0..20, …`: the condition comes first.
 pub(super) fn all_in_front(s: &Scene<'_>) -> Option<Slip> {
     let colon = s.next_of(3, &[":", ","]);

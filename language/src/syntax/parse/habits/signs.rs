@@ -127,6 +127,15 @@ pub(super) fn sign(s: &Scene<'_>) -> Option<Slip> {
         format!("`{sign}` is not an operator of this language"),
         "written otherwise here",
     );
+    // What stands below would go on with the old value.
+    if matches!(sign, "+=" | "-=") && s.place == Place::File && i == 1 {
+        let (name, value) = (s.first(), s.between(2, s.len()));
+        slip.instead = format!(
+            "values do not change here: give the new one a name of its own, `let {name}' = {name} {here} {value}`"
+        );
+        slip.sure = true;
+        return Some(slip);
+    }
     let word = here.starts_with(|c: char| c.is_alphabetic());
     let blank = |yes: bool| if word && yes { " " } else { "" };
     let before = i.checked_sub(1).is_some_and(|b| s.span_of(b).end == token.span.start);

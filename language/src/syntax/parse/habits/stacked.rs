@@ -20,9 +20,16 @@ fn guarded(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
         let written = s.between(from, to).trim_end_matches([';', ',', ' ']);
         let rules: Vec<String> =
             super::lines(written).map(|rule| super::rule_meant(s, rule)).collect();
-        let plain = !rules.is_empty() && takes_at(s, from) && !written.contains(['{', '#']);
+        // `A(n - 1)` is a rule in other words.
+        let rule = takes_at(s, from) || rules.concat() != written.replace('\n', "");
+        let plain = !rules.is_empty() && rule && !written.contains(['{', '#']);
         plain.then(|| format!("{{ {} }}", rules.join("; ")))
     };
+    if s.is(from, "for") && otherwise == to {
+        let written = s.between(rule, to).trim_end_matches([';', ',', ' ']);
+        let one = !written.contains([';', '\n', '{', '#']);
+        return one.then(|| super::rule_meant(s, &format!("{written} for {condition}")));
+    }
     let mut text = format!("if {condition} {}", block(rule, otherwise)?);
     if otherwise < to {
         let body = otherwise + 1 + usize::from(s.is(otherwise + 1, ":"));
@@ -32,11 +39,15 @@ fn guarded(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
 }
 
 pub(super) fn conditions(s: &Scene<'_>) -> Option<Slip> {
-    let margin =
-        indent(s.text, s.span_of(0)).filter(|_| s.place == Place::Game && s.is(0, "if"))?;
-    let below = |at: &usize| s.is(*at, "if") && indent(s.text, s.span_of(*at)) == Some(margin);
+    // The first may stand behind the brace of the heading.
+    let margin = indent(s.text, s.span_of(0));
+    let below = |at: &usize| {
+        let own = indent(s.text, s.span_of(*at));
+        s.is(*at, "if for") && (*at == 0 || own.is_some() && margin.is_none_or(|m| own == Some(m)))
+    };
     let mut starts: Vec<usize> = (0..s.len()).filter(below).collect();
-    if starts.len() < 2 {
+    let opens = s.place == Place::Game && s.is(0, "if for");
+    if !opens || starts.len() < 2 {
         return None;
     }
     starts.push(s.len());

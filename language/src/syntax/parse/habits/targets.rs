@@ -212,7 +212,15 @@ pub(super) fn from_which(s: &Scene<'_>) -> Option<Slip> {
         (true, _) if let Some(list) = list => format!("{amount} from any of {list}"),
         (true, _) => amount.to_string(),
         (false, true) => format!("{amount} from {}", params.join(" and ")),
-        (false, false) => format!("{amount} from any"),
+        (false, false) => {
+            let lists = params.iter().filter(|p| s.text.contains(&format!("{p}: [")));
+            let lists: Vec<&str> = lists.map(|p| p.as_str()).collect();
+            match lists.as_slice() {
+                [] => format!("{amount} from any"),
+                [list] => format!("{amount} from any of {list}"),
+                _ => return None,
+            }
+        }
     };
     slip.instead = format!("write `{} {text}`", s.first());
     slip.edits.push(s.replace(1, at, text));
