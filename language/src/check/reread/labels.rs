@@ -139,7 +139,9 @@ fn labelled(text: &str, words_too: bool) -> Vec<Reading> {
             commented = true;
             remarks += 1;
         } else {
-            edits.push(Mend::new(line.span(line.margin(), found.length), ""));
+            let claimed = ["Claim", "Theorem", "Lemma"].iter().any(|word| label.starts_with(word));
+            let meant = if claimed { "claim " } else { "" };
+            edits.push(Mend::new(line.span(line.margin(), found.length), meant));
         }
     }
     if bare == 1 && !edits.is_empty() && edits.len() < 2 {
@@ -301,7 +303,8 @@ fn kind(name: &str, word: Option<&str>, notebook: Option<&str>) -> Option<(Kind,
             .then_some((if notebook == "Out" { Kind::Out } else { Kind::Question }, true));
     }
     if let Some(word) = word {
-        let answer = matches!(word, "Answer" | "Solution");
+        let answers = ["Answer", "Solution", "Lösung", "Antwort", "Réponse"];
+        let answer = answers.contains(&word);
         let numbered =
             name.split('.').all(|part| digits(part.trim_end_matches(char::is_alphabetic)));
         let kind = if answer { Kind::Answer } else { Kind::Question };

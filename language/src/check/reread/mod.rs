@@ -4,6 +4,7 @@
 mod blocks;
 mod cases;
 mod closed;
+mod colons;
 mod endings;
 mod joined;
 mod labels;
@@ -11,6 +12,7 @@ mod moves;
 mod outcomes;
 mod parts;
 mod piles;
+mod positions;
 mod prompts;
 mod raised;
 mod remarks;
@@ -31,7 +33,7 @@ use crate::vocabulary::{STATEMENT_WORDS, is_verb};
 const MOST_TEXT: usize = 10_000;
 
 /// How many readings of a text are checked.
-const MOST_READINGS: usize = 24;
+const MOST_READINGS: usize = 32;
 
 /// The letters that are checked, in all readings together.
 const MOST_WORK: usize = 1_000_000;
@@ -83,6 +85,10 @@ const READERS: &[Reader] = &[
     rubrics::headed,
     tuples::flattened,
     piles::in_words,
+    colons::by_margins,
+    colons::in_words,
+    positions::of_graphs,
+    positions::of_entries,
     moves::as_values,
     blocks::of_games,
     blocks::in_two_braces,
@@ -94,6 +100,7 @@ const READERS: &[Reader] = &[
     spelled::sayings,
     outcomes::renamed,
     outcomes::positions,
+    remarks::blocks,
     remarks::behind,
 ];
 

@@ -21,6 +21,39 @@ pub(super) fn behind(text: &str) -> Vec<Reading> {
     }]
 }
 
+/// Comments over several lines in the brackets of other languages.
+pub(super) fn blocks(text: &str) -> Vec<Reading> {
+    let signs = [("/*", "*/"), ("{-", "-}"), ("<!--", "-->")];
+    let mut edits = Vec::new();
+    for (opens, closes) in signs {
+        let mut inside = false;
+        for line in lines(text) {
+            let begins = line.text.trim_start().starts_with(opens);
+            let ends = line.text.trim_end().ends_with(closes);
+            inside |= begins;
+            if inside && !line.is_blank() {
+                let from = line.margin() + if begins { opens.len() } else { 0 };
+                let to = line.text.trim_end().len() - if ends { closes.len() } else { 0 };
+                let said = line.text.get(from..to).unwrap_or("").trim();
+                let comment = if said.is_empty() { String::new() } else { format!("# {said}") };
+                edits
+                    .push(Mend::new(line.span(line.margin(), line.text.trim_end().len()), comment));
+            }
+            inside &= !ends;
+        }
+    }
+    let Some(first) = edits.first() else { return Vec::new() };
+    vec![Reading {
+        code: codes::FOREIGN_COMMENT,
+        message: "a remark stands behind `#`".to_string(),
+        at: first.span,
+        label: "a habit from another language",
+        help: format!("write `{}`", first.text),
+        edits,
+        when: When::Else,
+    }]
+}
+
 /// A remark of words behind a line that is whole before it.
 fn remark(line: Line<'_>) -> Option<Mend> {
     if line.text.contains(['#', '"']) {
@@ -49,6 +82,12 @@ fn remark(line: Line<'_>) -> Option<Mend> {
             || matches!(*mark, "—" | "–")
                 && words.len() > 2
                 && words.iter().all(|word| word.chars().all(char::is_alphabetic));
+        // `table A(0..10) -- values`
+        let one = *mark == "--"
+            && said.len() > 3
+            && said.chars().all(char::is_alphabetic)
+            && before.trim_end().ends_with(')');
+        let is = is || one;
         let whole = reads(before) || before.trim_end().ends_with(['{', '}', ')']);
         let end = line.text.trim_end().len();
         (is && whole).then(|| Mend::new(line.span(at, end), format!("# {}", said.trim())))

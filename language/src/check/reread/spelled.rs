@@ -4,6 +4,7 @@ use super::{Reading, When, lines, without_words};
 use crate::diagnostic::{Mend, codes};
 use crate::library;
 use crate::syntax::{Scanner, Token, TokenKind, is_name_char};
+use crate::vocabulary::{STATEMENT_WORDS, is_verb};
 
 /// `plot kayles up to 200`
 pub(super) fn of_library(text: &str) -> Vec<Reading> {
@@ -56,6 +57,13 @@ const SAYINGS: &[(&str, &str, &str)] = &[
     (" cubed", "^3", "a cube is a power"),
     ("game tree ", "tree ", "a tree is asked for by its verb alone"),
     ("explain why ", "explain ", "`explain` is followed by a position"),
+    ("subtract max ", "subtract at most ", "amounts are a range"),
+    ("take max ", "subtract at most ", "amounts are a range"),
+    (" parts, unequal", " unequal", "how parts differ is one word"),
+    (" parts, equal", " equal", "how parts agree is one word"),
+    ("::Int", "", "a number needs no type"),
+    ("(heap ", "(", "a parameter is a name alone"),
+    (", ...", "", "what is known is written out"),
 ];
 
 /// `x squared`, `game tree Kayles(4)`, `x <- 3`, `table A(1) to A(10)`, `explain why A(5) is 4`
@@ -89,15 +97,23 @@ fn otherwise(line: &str) -> Option<(String, &'static str)> {
     {
         return Some((format!("let {name} = {value}"), "a value gets its name by `let`"));
     }
+    if let Some(meant) = asked(line) {
+        return Some((meant, "a question is its verb and what it asks about"));
+    }
+    if let Some(meant) = function(line) {
+        return Some((meant, "what a function depends on stands in brackets"));
+    }
     let mut meant = line.to_string();
     let mut message = None;
     for (said, written, why) in SAYINGS {
-        let begins = said.ends_with(' ') && meant.starts_with(said);
-        let ends =
-            |at: usize| !meant.get(at + said.len()..).is_some_and(|r| r.starts_with(is_name_char));
-        let inside = said.starts_with(' ') && meant.find(said).is_some_and(ends);
-        if begins || inside {
-            meant = meant.replacen(said, written, if begins { 1 } else { usize::MAX });
+        let whole = |at: &usize| {
+            let before = meant.get(..*at).is_some_and(|b| b.ends_with(is_name_char));
+            let behind = meant.get(at + said.len()..).is_some_and(|r| r.starts_with(is_name_char));
+            let word = |c: Option<char>| c.is_some_and(is_name_char);
+            !(before && word(said.chars().next()) || behind && word(said.chars().next_back()))
+        };
+        if meant.find(said).as_ref().is_some_and(whole) {
+            meant = meant.replace(said, written);
             message = Some(*why);
         }
     }
@@ -108,6 +124,53 @@ fn otherwise(line: &str) -> Option<(String, &'static str)> {
         message = Some("`explain` is followed by a position");
     }
     message.map(|message| (meant, message))
+}
+
+/// `Kayles up to 20`, `Kayles(20) value`, `Kayles(0) to Kayles(20)`, `plot Kayles to 100`, `period of Kayles is 12`
+fn asked(line: &str) -> Option<String> {
+    let name = |text: &str| !text.is_empty() && text.chars().all(is_name_char);
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if let Some((game, to)) =
+        line.split_once(" up to ").filter(|(game, to)| name(game) && number(to))
+    {
+        return Some(format!("table {game}(0..{to})"));
+    }
+    if let Some((verb, rest)) = line.split_once(' ')
+        && matches!(verb, "plot" | "table" | "lost")
+        && let Some((game, to)) =
+            rest.split_once(" to ").filter(|(game, to)| name(game) && number(to))
+    {
+        return Some(format!("{verb} {game}(0..{to})"));
+    }
+    if let Some(position) = line.strip_suffix(") value") {
+        return Some(format!("grundy({position}))"));
+    }
+    if let Some((from, to)) = ends_of_a_range(&format!("table {line}")) {
+        return Some(format!("table {from}..{to})"));
+    }
+    let period = line.strip_prefix("period of ")?.split_once(" is ")?;
+    (name(period.0) && number(period.1)).then(|| format!("period {}", period.0))
+}
+
+/// ``lost n = n `mod` 3 == 0``
+fn function(line: &str) -> Option<String> {
+    let (head, value) = line.split_once(" = ")?;
+    let mut words = head.split_whitespace();
+    let name = words.next()?;
+    let args: Vec<&str> = words.collect();
+    let small = |word: &&str| {
+        word.chars().all(is_name_char) && word.starts_with(|c: char| c.is_ascii_lowercase())
+    };
+    let fits = !args.is_empty() && small(&name) && args.iter().all(small);
+    let known = is_verb(name) || STATEMENT_WORDS.iter().any(|word| word.name == name);
+    if !fits
+        || known && name != "lost"
+        || ["const", "int", "var", "set", "if", "for"].contains(&name)
+    {
+        return None;
+    }
+    let value = value.replace("`mod`", "%").replace("`div`", "/").replace("`xor`", "xor");
+    Some(format!("fn {name}({}) = {value}", args.join(", ")))
 }
 
 /// `table A(1) to A(10)`: what stands before the dots, and behind them.

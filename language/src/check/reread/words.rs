@@ -16,12 +16,52 @@ pub(super) const WORDS: &[&str] = &[
     "Task",
     "Part",
     "Answer",
-    "Solution",
     "Section",
     "Sheet",
     "Homework",
     "Assignment",
     "Example",
+    "Ex",
+    "Claim",
+    "Proof",
+    "Theorem",
+    "Lemma",
+    "Aufgabe",
+    "Übung",
+    "Übungsblatt",
+    "Blatt",
+    "Lösung",
+    "Antwort",
+    "Exercice",
+    "Solution",
+    "Réponse",
+    "Feuille",
+];
+
+/// Words with which sentences begin, and no question.
+const STARTS: &[&str] = &[
+    "The",
+    "So",
+    "This",
+    "That",
+    "These",
+    "Here",
+    "Then",
+    "Therefore",
+    "Thus",
+    "We",
+    "It",
+    "Since",
+    "My",
+    "As",
+    "Hence",
+    "Now",
+    "There",
+    "Because",
+    "Dear",
+    "First",
+    "Second",
+    "Finally",
 ];
 
 /// Words of the head of a sheet, before a colon.
@@ -31,7 +71,10 @@ const HEAD: &[&str] =
 pub(super) fn first_is(text: &str, word: &str) -> bool {
     let start = text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
     let capital = text.starts_with(char::is_uppercase);
-    start && capital && !text.get(word.len()..).is_some_and(|rest| rest.starts_with(is_name_char))
+    let headed = text.get(word.len()..).is_some_and(|rest| rest.starts_with(':'));
+    start
+        && (capital || headed)
+        && !text.get(word.len()..).is_some_and(|rest| rest.starts_with(is_name_char))
 }
 
 /// Is this more than words?
@@ -65,7 +108,8 @@ pub(super) fn is_title(text: &str) -> bool {
     let text = text.trim();
     let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text);
     let plain = |c: char| is_name_char(c) || matches!(c, ' ' | ',' | '-' | '–' | '\'' | '’' | '?');
-    let capital = inner.starts_with(char::is_uppercase);
+    let letter = inner.len() == 1 && inner.len() < text.len();
+    let capital = letter || inner.starts_with(char::is_uppercase);
     capital && inner.chars().all(plain) && !defines(text) && !asks(text)
 }
 
@@ -74,7 +118,15 @@ pub(super) fn is_sentence(line: &str, text: &str) -> bool {
     const SIGNS: &[char] =
         &['{', '}', '[', ']', '=', '<', '>', '*', '/', '%', '^', '|', '`', '+', '⊕'];
     let line = line.trim();
-    let line = line.strip_prefix("by ").unwrap_or(line);
+    let author = line.strip_prefix("by ").filter(|name| name.starts_with(char::is_uppercase));
+    if author.is_some_and(|name| name.chars().all(|c| c.is_alphabetic() || " .-".contains(c))) {
+        return true;
+    }
+    // `So A(4) is lost.`
+    let long = line.split_whitespace().count() > 3;
+    if long && STARTS.contains(&first_word(line)) {
+        return true;
+    }
     let calls = line.match_indices('(').any(|(at, _)| {
         line.get(..at).is_some_and(|before| before.ends_with(|c: char| is_name_char(c)))
     });
@@ -97,10 +149,12 @@ pub(super) fn is_sentence(line: &str, text: &str) -> bool {
     headed || words >= if numbers { 4 } else { 2 }
 }
 
-/// `→ *1`: an answer behind an arrow.
+/// `→ *1`, `A(5) = *1, an N-position: …`: an answer.
 pub(super) fn is_arrowed(line: &str) -> bool {
     let arrows = ["→ ", "=> ", "⇒ ", "-> ", "⟹ "];
     arrows.iter().any(|arrow| line.trim_start().starts_with(arrow))
+        || line.contains("= *")
+            && ["N-position", "P-position"].iter().any(|said| line.contains(said))
 }
 
 /// `=======`, `**Exercise 1**`, `<pre>`, `\begin{verbatim}`: the look of a page.
@@ -112,9 +166,16 @@ pub(super) fn is_decoration(line: &str) -> bool {
     let plain = |text: &str| text.chars().all(|c| is_name_char(c) || " .,:()'’-".contains(c));
     let drawn = line.len() > 2
         && line.chars().all(|c| matches!(c, '*' | '_' | '=' | '-' | '~' | '—' | '─'));
+    let bold = line.starts_with("**") && line.matches("**").count() == 2;
+    let table = line.len() > 2 && line.starts_with('|') && line.ends_with('|');
     let tag = line.starts_with('<') && line.ends_with('>') && !line.contains([' ', '(']);
     let latex = ["\\begin{", "\\end{", "\\section", "\\item"];
-    drawn || inner.is_some_and(plain) || tag || latex.iter().any(|begins| line.starts_with(begins))
+    drawn
+        || bold
+        || table
+        || inner.is_some_and(plain)
+        || tag
+        || latex.iter().any(|begins| line.starts_with(begins))
 }
 
 /// `Solve A for all n`, `Period Take`, `Take 5`: few words that ask or define, or speak of a game, where the text is.

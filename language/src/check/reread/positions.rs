@@ -1,0 +1,88 @@
+//! Positions of graphs and of texts in other forms: `G(a, b)`, `G[a] + G[b]`, `s with i = "X"`, `s[i] = "X" for i in …`.
+
+use super::{Reading, When};
+use crate::diagnostic::{Mend, codes};
+use crate::source::Span;
+use crate::syntax::{Scanner, Token, TokenKind};
+
+/// `G(a, b)`, `G[a]` and `G{a, b}` of a graph.
+pub(super) fn of_graphs(text: &str) -> Vec<Reading> {
+    let tokens: Vec<Token> = Scanner::new(text).filter(|token| token.is_significant()).collect();
+    let is = |at: usize| tokens.get(at).map_or("", |token| token.text(text));
+    let graphs: Vec<&str> =
+        (0..tokens.len()).filter(|at| is(*at) == "graph").map(|at| is(at + 1)).collect();
+    let mut edits = Vec::new();
+    for at in 1..tokens.len() {
+        let opens = matches!(tokens.get(at + 1).map(|t| t.kind), Some(TokenKind::Open(_)));
+        if !graphs.contains(&is(at)) || is(at - 1) == "graph" || !opens {
+            continue;
+        }
+        let rest = tokens.get(at + 2..).unwrap_or_default();
+        let Some(end) = rest.iter().position(|t| matches!(t.kind, TokenKind::Close(_))) else {
+            continue;
+        };
+        let inside: Vec<&str> =
+            rest.iter().take(end).map(|t| t.text(text)).filter(|t| *t != ",").collect();
+        let nodes = rest
+            .iter()
+            .take(end)
+            .all(|t| matches!(t.kind, TokenKind::Word | TokenKind::Number) || t.text(text) == ",");
+        let (Some(first), Some(close)) = (tokens.get(at), rest.get(end)) else { continue };
+        if !nodes || inside.is_empty() {
+            continue;
+        }
+        let sum: Vec<String> = inside.iter().map(|node| format!("{}.{node}", is(at))).collect();
+        edits.push(Mend::new(first.span.to(close.span), sum.join(" + ")));
+    }
+    told(edits, "a node of a graph stands behind a point")
+}
+
+/// `s with i = "X"`, `s with s[i] = "X"`, and `s[i] = "X" for i in …` as a rule.
+pub(super) fn of_entries(text: &str) -> Vec<Reading> {
+    let tokens: Vec<Token> = Scanner::new(text).filter(|token| token.is_significant()).collect();
+    let is = |at: usize| tokens.get(at).map_or("", |token| token.text(text));
+    let span = |from: usize, to: usize| -> Option<Span> {
+        Some(tokens.get(from)?.span.to(tokens.get(to)?.span))
+    };
+    let mut edits = Vec::new();
+    let mut game = None;
+    for at in 0..tokens.len() {
+        match is(at) {
+            "game" if is(at + 2) == "(" => game = Some((is(at + 1), is(at + 3))),
+            "with" if is(at + 2) == "=" => {
+                let place = span(at + 1, at + 1).map(|s| Mend::new(s, format!("[{}]", is(at + 1))));
+                edits.extend(place);
+            }
+            "with" if is(at + 2) == "[" && is(at + 1) == is(at.wrapping_sub(1)) => {
+                edits.extend(span(at + 1, at + 1).map(|s| Mend::new(s, "")));
+            }
+            word if game.is_some_and(|(_, list)| list == word) && is(at + 1) == "[" => {
+                let begins = matches!(is(at.wrapping_sub(1)), "{" | ";");
+                let Some(close) = (at + 2..tokens.len()).find(|i| is(*i) == "]") else { continue };
+                if !begins || is(close + 1) != "=" {
+                    continue;
+                }
+                let (Some((name, _)), Some(index), Some(head)) =
+                    (game, span(at + 1, close), span(at, close + 2))
+                else {
+                    continue;
+                };
+                let index = text.get(index.range()).unwrap_or("");
+                let meant = format!("move to {name}({word} with {index} = {})", is(close + 2));
+                edits.push(Mend::new(head, meant));
+            }
+            _ => {}
+        }
+    }
+    told(edits, "a text or list with another entry is written by `with [i] = …`")
+}
+
+fn told(edits: Vec<Mend>, message: &str) -> Vec<Reading> {
+    let Some(first) = edits.first() else { return Vec::new() };
+    let help = match first.text.is_empty() {
+        true => "remove the name before the bracket".to_string(),
+        false => format!("write `{}`", first.text),
+    };
+    let (code, at, message) = (codes::TWO_ON_A_LINE, first.span, message.to_string());
+    vec![Reading { code, message, at, label: "not like this", help, edits, when: When::Else }]
+}
