@@ -1,6 +1,7 @@
 //! Answers for people.
 
 use super::Style;
+use super::disguises;
 use super::graph;
 use super::map::map;
 use super::misere::BESIDE;
@@ -92,7 +93,9 @@ fn drawn(what: &Told, source: &str, style: Style) -> String {
         }
         Told::Quotient(found) => super::quotient::text(found, style),
         Told::Code(named) => sequences::code(named),
-        Told::Guess { of, guesses, searched_to } => sequences::guess(of, guesses, *searched_to),
+        Told::Guess { of, guesses, disguises: others, searched_to } => {
+            sequences::guess(of, guesses, *searched_to) + &disguises::text(of, others)
+        }
         Told::Recognised { of, values, found, guesses } => {
             recognised::text(of, *values, found, guesses)
         }

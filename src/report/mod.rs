@@ -9,6 +9,7 @@ pub mod board;
 mod breaks;
 mod certificate;
 pub mod csv;
+mod disguises;
 mod entailing;
 pub mod exercise;
 mod explain;

@@ -207,6 +207,8 @@ pub enum Told {
     Guess {
         of: String,
         guesses: Vec<Guessed>,
+        /// Games that have its values.
+        disguises: Vec<Disguised>,
         searched_to: u64,
     },
     /// Which games have the values of a list.
@@ -406,6 +408,39 @@ pub struct Guessed {
     pub lost: bool,
     /// The claim by which it is proved or refuted.
     pub claim: Option<String>,
+}
+
+/// A game whose values are those of another, perhaps further, stretched or added up.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Disguised {
+    /// The other game, as the claim calls it.
+    pub game: String,
+    /// The name by which it is known; none of a game of the session.
+    pub name: Option<String>,
+    /// Its rules, where they are no game of the session.
+    pub rules: Option<String>,
+    /// The library file that has it.
+    pub library: Option<&'static str>,
+    pub oeis: Option<&'static str>,
+    /// Both have the same moves.
+    pub same_rules: bool,
+    /// The value at n, by those of the other game.
+    pub written: String,
+    /// The first n at which that means something.
+    pub from: u64,
+    pub evidence: Evidence,
+    /// What the claim needs before it.
+    pub definitions: Vec<String>,
+    pub claim: String,
+}
+
+/// How it is known that two games have the same values.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Evidence {
+    /// For every n: the values of both repeat, and agree up to where they do so together.
+    Proved { own: Repeats, other: Repeats, theorems: Vec<Theorem>, compared_to: u64 },
+    /// As far as they were compared, and why no more is known.
+    Tested { to: u64, why: String },
 }
 
 /// A tree with more lines than this is no picture.

@@ -3,18 +3,16 @@
 use super::answer::{Named, Same, Told};
 use super::options::Options;
 use super::statement::{Home, Session};
+use super::tails::Alone;
 use crate::certificate::sentence;
 use crate::check::tree::{DefinitionId, Quantified, Target};
 use crate::meter;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
+use crate::solve::heaps::naming;
 use crate::solve::heaps::rules::System;
-use crate::solve::heaps::{Budget, Reach, Sequence, Terms, naming};
 use crate::solve::plan::Binary;
 use crate::solve::tail::Tail;
-
-/// Values are compared where their periods are proved with no more effort than this.
-const LITTLE: Reach = Reach { heaps: 200_000, effort: 20_000_000 };
 
 /// Values are compared up to so many heaps further.
 const FURTHEST: i64 = 4;
@@ -49,7 +47,7 @@ impl Session {
         };
         let code = naming::code(&system);
         let (mut same, mut told) = (Vec::new(), Vec::new());
-        let own = self.tail(game, options)?;
+        let own = self.proved(game, options)?;
         for (other, name) in self.games() {
             if other == game {
                 continue;
@@ -60,8 +58,8 @@ impl Session {
             };
             if theirs == system {
                 same.push(Same { game: name, by: 0, rules: true });
-            } else if let (Some(own), Some(tail)) = (&own, self.tail(other, options)?)
-                && let Some(by) = shift(own, &tail)
+            } else if let (Some(own), Some(other)) = (&own, self.proved(other, options)?)
+                && let Some(by) = shift(&own.tail, &other.tail)
             {
                 same.push(Same { game: name, by, rules: false });
                 told.push(theirs);
@@ -74,8 +72,8 @@ impl Session {
             if told.contains(&theirs) {
                 continue;
             }
-            if let (Some(own), Some(tail)) = (&own, tail_of(&mut Sequence::new(theirs), options))
-                && let Some(by) = shift(own, &tail)
+            if let (Some(own), Some(other)) = (&own, Alone::new(theirs).proved(options))
+                && let Some(by) = shift(&own.tail, &other.tail)
             {
                 same.push(Same { game: format!("{name} ({known_code})"), by, rules: false });
             }
@@ -89,15 +87,6 @@ impl Session {
         let game = self.game(id)?;
         let of = self.game_name(game);
         self.machine.sequence(game).and_then(|s| s.played()).map(|system| named(of, system))
-    }
-
-    /// The values of a game for ever, if they are proved with little effort.
-    fn tail(&mut self, game: GameId, options: &Options<'_>) -> Result<Option<Tail>, Fault> {
-        let limits = options.limits();
-        let tail = self
-            .machine
-            .in_sequence(game, &limits, |sequence, terms| Ok(values(sequence, terms)))?;
-        Ok(tail.flatten())
     }
 }
 
@@ -116,20 +105,6 @@ fn named(of: String, system: &System) -> Named {
     }
     let code = code.map(|(digits, hex)| format!("{} {digits}", if hex { "hex" } else { "octal" }));
     Named { of, code, rules: Some(sentence(system)), known, same: Vec::new() }
-}
-
-fn tail_of(sequence: &mut Sequence, options: &Options<'_>) -> Option<Tail> {
-    let go_on = || options.limits().stopped().is_none();
-    let budget = Budget { go_on: &go_on, bytes: options.bytes, threads: options.threads };
-    values(sequence, &Terms { budget, passed: options.passed })
-}
-
-fn values(sequence: &mut Sequence, terms: &Terms<'_>) -> Option<Tail> {
-    let proof = sequence.prove(&LITTLE, terms).ok().flatten()?;
-    let end = (proof.preperiod + proof.period) as u64;
-    let values: Result<Vec<i64>, _> =
-        (0..end).map(|n| sequence.value(n, terms).map(|v| v as i64)).collect();
-    Tail::periodic(values.ok()?, proof.preperiod, i64::from(proof.saltus))?.shortest().ok()
 }
 
 /// By how many heaps one sequence is the other.

@@ -1,4 +1,5 @@
-//! `guess G`: what the values, or the P-positions, of a game seem to follow. Nothing is proved.
+//! `guess G`: what the values, or the P-positions, of a game seem to follow. Nothing is proved, but that values are
+//! those of another game.
 
 use super::answer::{Guessed, Told};
 use super::options::Options;
@@ -16,6 +17,9 @@ use crate::solve::value::Value;
 
 /// Values of positions of two numbers may take this part of the steps that are left.
 const VALUES: u64 = 4;
+
+/// Games in disguise may take this part of them.
+const DISGUISES: u64 = 2;
 
 /// An expression that is no sequence is worked out for this many values first. Each longer row of values has
 /// a limit of steps, so that costly values end the search and not the session.
@@ -58,17 +62,32 @@ impl Session {
                 let searched_to = values.len().saturating_sub(1) as u64;
                 let guesses = guess_values(&values).into_iter().map(guessed).collect();
                 meter::look()?;
-                return Ok(Told::Guess { of, guesses, searched_to });
+                return Ok(Told::Guess { of, guesses, disguises: Vec::new(), searched_to });
             }
         };
         let Some(game) = self.game(id) else { return Err(Fault::new(FaultKind::NotCallable)) };
         let of = self.game_name(game);
         let params = self.machine.program.games.get(game.0 as usize).map_or(0, |g| g.params.len());
         let limits = options.limits();
-        let (guesses, searched_to) = match params {
+        let (guesses, disguises, searched_to) = match params {
             1 => {
                 let values = self.values_seen(game, options)?;
-                (guess_values(&values), values.len().saturating_sub(1) as u64)
+                let guesses = guess_values(&values);
+                meter::look()?;
+                let of_values = |g: &Guess| matches!(g.pattern, Pattern::Value { .. });
+                let has_formula = guesses.iter().any(of_values);
+                let looked = meter::with_share(DISGUISES, || {
+                    self.disguises(id, &values, has_formula, options)
+                });
+                let disguises = match looked {
+                    // What the values follow is told all the same.
+                    Err(fault) if fault.is_limit() => {
+                        meter::look()?;
+                        Vec::new()
+                    }
+                    looked => looked?,
+                };
+                (guesses, disguises, values.len().saturating_sub(1) as u64)
             }
             2 => {
                 let board = self.board(game, options)?;
@@ -84,14 +103,14 @@ impl Session {
                     }
                 }
                 guesses.extend(guess_lost_pairs(&lost, SIDE));
-                (guesses, u64::from(SIDE))
+                (guesses, Vec::new(), u64::from(SIDE))
             }
             _ => return Err(Fault::new(FaultKind::Argument("a game of one or two numbers"))),
         };
         // What was not looked through wholly is no guess.
         meter::look()?;
         let guesses = guesses.into_iter().map(|guess| claimed(guess, &of)).collect();
-        Ok(Told::Guess { of, guesses, searched_to })
+        Ok(Told::Guess { of, guesses, disguises, searched_to })
     }
 
     /// The values of positions of two numbers, row by row; none where they take too long, or are none.
@@ -150,7 +169,11 @@ impl Session {
     }
 
     /// The first values of a game of one number.
-    fn values_seen(&mut self, game: GameId, options: &Options<'_>) -> Result<Vec<u32>, Fault> {
+    pub(super) fn values_seen(
+        &mut self,
+        game: GameId,
+        options: &Options<'_>,
+    ) -> Result<Vec<u32>, Fault> {
         let reach = Reach { heaps: options.points.min(options.positions), ..REACH };
         let known = self.machine.in_sequence(game, &options.limits(), |sequence, terms| {
             Ok(sequence.look(&reach, terms)?.to_vec())

@@ -9,6 +9,7 @@ mod claim;
 mod code;
 mod datum;
 mod differ;
+mod disguise;
 pub mod exercise;
 mod explain;
 mod failing;
@@ -42,6 +43,7 @@ mod squares;
 mod statement;
 mod stats;
 mod sweep;
+mod tails;
 mod tree;
 
 pub use answer::{Answer, Datum, Found, Told, Verdict};

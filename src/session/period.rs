@@ -2,7 +2,6 @@
 
 use super::answer::{FileKind, Found, Repeats, Told, Written};
 use super::claim::FIRST;
-use super::forever::{Forever, Why};
 use super::options::Options;
 use super::so_far::Part;
 use super::statement::{Home, Session, variables};
@@ -289,23 +288,14 @@ impl Session {
         variable: LocalId,
         options: &Options<'_>,
     ) -> Result<Option<Found>, Fault> {
-        let mut forever = Forever::new(self, options, variable);
-        let tail = match forever.number(e) {
-            Ok(tail) => tail.shortest()?,
-            Err(Why::Fault(fault)) => return Err(fault),
-            Err(Why::Unknown(_)) => return Ok(None),
+        let Some((proved, checked)) = self.proved_for_ever(e, variable, options)? else {
+            return Ok(None);
         };
-        let grounds = forever.grounds;
-        Ok(tail.saltus().map(|saltus| Found::Proved {
-            repeats: Repeats {
-                period: tail.period() as u64,
-                preperiod: tail.start() as u64,
-                saltus,
-                start: 0,
-            },
-            theorems: grounds.theorems.into_iter().collect(),
-            checked_to: (tail.start() + tail.period()).max(grounds.checked).saturating_sub(1)
-                as u64,
+        let checked_to = (proved.tail.start() + proved.tail.period()).max(checked);
+        Ok(proved.repeats().map(|repeats| Found::Proved {
+            repeats,
+            theorems: proved.theorems,
+            checked_to: checked_to.saturating_sub(1) as u64,
         }))
     }
 

@@ -19,6 +19,7 @@ mod builtins;
 mod certificates;
 mod characters;
 mod command_line;
+mod disguises;
 mod drawing;
 mod editors;
 mod endless;

@@ -49,7 +49,7 @@ Code "code" "code G" "says which known game this is"
     "game Pins(n) { remove 1..2 adjacent }\ncode Pins";
 Quotient "quotient" "quotient G" "finds the misère quotient of a game of heaps"
     "import kayles\nquotient Kayles to 20";
-Guess "guess" "guess G" "says what pattern the values seem to follow"
+Guess "guess" "guess G" "says what pattern the values seem to follow, and which games have them"
     "game Take(n) { subtract 1..3 }\nguess Take";
 Tree "tree" "tree POSITION" "draws a position with all that can follow"
     "import nim\ntree Nim(2)";

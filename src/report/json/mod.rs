@@ -243,9 +243,10 @@ fn object(told: &Told, source: &str) -> Value {
                 put(key, value);
             }
         }
-        Told::Guess { of, guesses, searched_to } => {
+        Told::Guess { of, guesses, disguises, searched_to } => {
             put("game", json!(of));
             put("guesses", guesses.iter().map(guess).collect());
+            put("disguises", super::disguises::json(disguises));
             put("searched_to", json!(searched_to));
         }
     }
@@ -398,7 +399,7 @@ fn found_fields(found: &Found, put: &mut Put<'_>) {
 }
 
 /// A string, or a list where there are several.
-fn theorem(theorems: &[Theorem]) -> Value {
+pub(super) fn theorem(theorems: &[Theorem]) -> Value {
     match theorems {
         [] => json!("arithmetic"),
         [only] => json!(only.name()),

@@ -5,7 +5,9 @@
 mod beatty;
 mod boards;
 mod data;
+mod disguise;
 mod evidence;
+mod games;
 mod known;
 mod lost;
 mod pairs;
@@ -21,6 +23,8 @@ mod written;
 
 pub use boards::guess_boards;
 pub use data::{Likely, Recognised, recognise};
+pub use disguise::Way;
+pub use games::{Candidate, candidates};
 pub use lost::guess_lost;
 pub use pairs::guess_lost_pairs;
 pub use words::{Formula, Place};

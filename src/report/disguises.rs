@@ -1,0 +1,95 @@
+//! Games that have the values of another: as text and as JSON.
+
+use super::sequences;
+use crate::session::answer::{Disguised, Evidence, Repeats};
+use serde_json::{Value, json};
+
+pub(super) fn text(of: &str, all: &[Disguised]) -> String {
+    if all.is_empty() {
+        return String::new();
+    }
+    let told: String = all.iter().map(|one| told(of, one)).collect();
+    format!("\n{of}: the values of another game{told}")
+}
+
+fn told(of: &str, one: &Disguised) -> String {
+    let Disguised { game, written, from, evidence, definitions, claim, .. } = one;
+    let since = if *from == 0 { String::new() } else { format!(" from n = {from} on") };
+    let mut out = format!("\n  {written}{since}{}", known(one));
+    let ask = match evidence {
+        Evidence::Proved { own, other, theorems, compared_to } => {
+            out += &format!(
+                "\n    proved for every n: {of} has {}, {game} {}, and all agree up to n = {compared_to}",
+                sequences::repeating(own),
+                sequences::repeating(other),
+            );
+            out += &format!("\n    {}", sequences::by(theorems));
+            "the claim that says so"
+        }
+        Evidence::Tested { to, why } => {
+            out += &format!("\n    they agree up to n = {to}, not proved: {why}");
+            "ask whether it is so"
+        }
+    };
+    if one.same_rules {
+        out += "\n    both have the same rules";
+    }
+    let statements: Vec<&str> = definitions.iter().chain([claim]).map(String::as_str).collect();
+    out + &format!("\n    {ask}: {}", statements.join("; "))
+}
+
+/// By what the other game is known: its name, its rules, its numbers.
+fn known(one: &Disguised) -> String {
+    let by = [
+        one.name.clone().filter(|name| *name != one.game),
+        one.rules.clone(),
+        one.oeis.map(|number| format!("OEIS {number}")),
+    ];
+    let by: Vec<String> = by.into_iter().flatten().collect();
+    if by.is_empty() { String::new() } else { format!(", {} is {}", one.game, by.join(", ")) }
+}
+
+pub(super) fn json(all: &[Disguised]) -> Value {
+    all.iter().map(one).collect()
+}
+
+fn one(one: &Disguised) -> Value {
+    let mut object = json!({
+        "game": one.game,
+        "name": one.name,
+        "library": one.library,
+        "rules": one.rules,
+        "oeis": one.oeis,
+        "same_rules": one.same_rules,
+        "expression": one.written,
+        "definitions": one.definitions,
+        "from": one.from,
+        "claim": one.claim,
+    });
+    let more = match &one.evidence {
+        Evidence::Proved { own, other, theorems, compared_to } => json!({
+            "proved": true,
+            "theorem": super::json::theorem(theorems),
+            "own": repeats(own),
+            "other": repeats(other),
+            "agree_to": compared_to,
+            "why": null,
+        }),
+        Evidence::Tested { to, why } => json!({
+            "proved": false,
+            "theorem": null,
+            "own": null,
+            "other": null,
+            "agree_to": to,
+            "why": why,
+        }),
+    };
+    if let (Value::Object(object), Value::Object(more)) = (&mut object, more) {
+        object.extend(more);
+    }
+    object
+}
+
+fn repeats(of: &Repeats) -> Value {
+    json!({"period": of.period, "preperiod": of.preperiod, "saltus": of.saltus})
+}
