@@ -40,7 +40,7 @@ pub struct Machine {
     pub plain: bool,
     pub states: States,
     globals: Vec<Option<Value>>,
-    remembered: Remembered,
+    pub(super) remembered: Remembered,
     /// What states of games with a canonical form were found to be.
     simplest: HashMap<StateId, Position>,
     questions: usize,

@@ -38,6 +38,7 @@ mod plays;
 mod questions;
 pub mod quotient;
 pub mod reach;
+mod relations;
 mod remembered;
 mod run;
 pub mod same;

@@ -7,7 +7,6 @@ use super::machine::{Limits, Machine};
 use super::operations::position;
 use super::same::Alike;
 use super::states::{Key, Part, Position, StateId};
-use super::thread::Thread;
 use super::value::Value;
 use crate::meter;
 use crate::vocabulary::Builtin;
@@ -374,109 +373,5 @@ impl Machine {
     ) -> Result<Vec<Position>, Fault> {
         let offers = self.part_offers(Part::State(id), false, limits)?;
         Ok(offers.into_iter().map(|o| o.position).collect())
-    }
-
-    /// The pairs of members, by their numbers, that a relation joins; members are in ascending order.
-    /// None if it cannot be asked about some: no position need ever ask about these.
-    pub fn joined(
-        &mut self,
-        relation: &Value,
-        members: &[Value],
-        limits: &Limits<'_>,
-    ) -> Result<Option<Vec<(usize, usize)>>, Fault> {
-        let mut joined = Vec::new();
-        if let Value::Set(pairs) = relation {
-            let number = |member: &Value| members.binary_search(member).ok();
-            for pair in pairs.iter() {
-                meter::work(2)?;
-                let Value::Tuple(ends) = pair else { return Ok(None) };
-                let [a, b] = &**ends else { return Ok(None) };
-                // Nothing is its own neighbour.
-                if let (Some(a), Some(b)) = (number(a), number(b))
-                    && a != b
-                {
-                    meter::push(&mut joined, (a, b))?;
-                }
-            }
-            return Ok(Some(joined));
-        }
-        for (i, a) in members.iter().enumerate() {
-            for (j, b) in members.iter().enumerate().skip(i + 1) {
-                match self.related(relation, a, b, limits) {
-                    Ok(true) => meter::push(&mut joined, (i, j))?,
-                    Ok(false) => {}
-                    Err(fault) if fault.is_unfinished() => return Err(fault),
-                    Err(_) => return Ok(None),
-                }
-            }
-        }
-        Ok(Some(joined))
-    }
-
-    /// Does a relation hold between two, in either direction?
-    pub fn related(
-        &mut self,
-        relation: &Value,
-        a: &Value,
-        b: &Value,
-        limits: &Limits<'_>,
-    ) -> Result<bool, Fault> {
-        meter::work(2)?;
-        for (a, b) in [(a, b), (b, a)] {
-            let holds = match relation {
-                Value::Set(pairs) => {
-                    pairs.binary_search(&Value::Tuple([a.clone(), b.clone()].into())).is_ok()
-                }
-                function => {
-                    let args = vec![a.clone(), b.clone()];
-                    let thread = Thread::calling(function.clone(), args, &mut self.world());
-                    let thread = thread.map_err(Fault::new)?;
-                    self.finish(thread, limits)?.0 == Value::Truth(true)
-                }
-            };
-            if holds {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    pub fn components(&mut self, args: &[Value], limits: &Limits<'_>) -> Result<Value, Fault> {
-        let [Value::Set(members), relation] = args else {
-            return Err(Fault::new(FaultKind::Argument("components")));
-        };
-        let mut left: Vec<Value> = members.to_vec();
-        let mut components = Vec::new();
-        while let Some(first) = left.pop() {
-            let mut component = vec![first];
-            let mut at = 0;
-            while let Some(member) = component.get(at).cloned() {
-                at += 1;
-                let mut rest = Vec::with_capacity(left.len());
-                for other in left {
-                    if self.related(relation, &member, &other, limits)? {
-                        component.push(other);
-                    } else {
-                        rest.push(other);
-                    }
-                }
-                left = rest;
-            }
-            components.push(Value::set(component));
-        }
-        Ok(Value::set(components))
-    }
-
-    pub fn neighbours(&mut self, args: &[Value], limits: &Limits<'_>) -> Result<Value, Fault> {
-        let [of, Value::Set(members), relation] = args else {
-            return Err(Fault::new(FaultKind::Argument("neighbours")));
-        };
-        let mut found = Vec::new();
-        for other in members.iter().filter(|m| *m != of) {
-            if self.related(relation, of, other, limits)? {
-                found.push(other.clone());
-            }
-        }
-        Ok(Value::set(found))
     }
 }

@@ -5,6 +5,7 @@
 
 use super::code::CodeId;
 use super::functions::{self, Result};
+use super::relations::Related;
 use super::value::Value;
 use crate::meter;
 use hashbrown::{HashMap, HashSet};
@@ -44,6 +45,7 @@ pub struct Remembered {
     left: usize,
     /// The capacity of `lately` at that time.
     places: usize,
+    pub(super) related: Related,
 }
 
 impl Remembered {
@@ -65,6 +67,7 @@ impl Remembered {
     /// A statement begins. Results of those before go as soon as it needs more room, but for those that it asks
     /// for: that is known of what lies before. Where there is room, two statements share `lately`.
     pub fn begin(&mut self) {
+        self.related.forget();
         let Some((left, bounds)) = meter::left().zip(meter::bounds()) else { return };
         if self.before.is_empty() || left < bounds.bytes / 2 {
             self.forget();

@@ -121,6 +121,22 @@ fn neighbours_of_what_is_not_on_the_board() {
     assert_eq!(told(own).trim(), "P");
 }
 
+/// What was asked of two members is known for the same relation alone, in either direction.
+#[test]
+fn relations_are_told_apart() {
+    let before = "fn near(a, b) = abs(a - b) == 1\nfn after(a, b) = b == a + 2\n";
+    let near = |of: &str, among: &str, how: &str| format!("neighbours({of}, {{{among}}}, {how})");
+    let all = [
+        near("3", "1..6", "near"),
+        near("3", "1..6", "after"),
+        near("3", "3..6", "near"),
+        near("4", "1..6", "after"),
+        near("4", "1..6", "near"),
+    ];
+    let told = told(&format!("{before}[{}]", all.join(", ")));
+    assert_eq!(told.trim(), "[{2, 4}, {1, 5}, {4}, {2, 6}, {3, 5}]");
+}
+
 #[test]
 fn sums_and_products_of_nothing() {
     assert_eq!(told("product(1..0)").trim(), "1");

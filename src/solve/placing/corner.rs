@@ -11,10 +11,12 @@ use super::word::Word;
 pub(super) struct Corner<W> {
     images: Images,
     field: Field,
-    /// The column and the row of each cell.
-    columns: Vec<u8>,
+    /// For each cell the first one of its column, and this column.
+    columns: Vec<(u8, u8)>,
     /// The cells of the first column.
     edge: W,
+    /// All turns and reflections change nothing.
+    all: bool,
     /// Where eight cells go if each column is reversed, and if columns and rows are exchanged.
     reversed: Vec<Bytes<W>>,
     exchanged: Vec<Bytes<W>>,
@@ -52,9 +54,10 @@ impl<W: Word> Corner<W> {
             if flips { table(field, |x, y| Some(x * high + last - y)) } else { Vec::new() };
         let within = |x: u32, y: u32| (x < high && y < wide).then_some(y * high + x);
         let exchanged = if images.turns() { table(field, within) } else { Vec::new() };
-        let columns = (0..wide * high).map(|at| (at / high) as u8).collect();
+        let columns =
+            (0..wide * high).map(|at| ((at - at % high) as u8, (at / high) as u8)).collect();
         let edge = W::of((1u128 << high.min(127)) - 1);
-        Corner { images, field, columns, edge, reversed, exchanged }
+        Corner { all: images.all(), images, field, columns, edge, reversed, exchanged }
     }
 
     #[cfg(test)]
@@ -62,23 +65,27 @@ impl<W: Word> Corner<W> {
         self.images.shifts()
     }
 
-    fn column(&self, at: u32) -> u32 {
-        self.columns.get(at as usize).copied().unwrap_or(0).into()
+    /// The first cell of the column of one, and this column.
+    fn column(&self, at: u32) -> (u32, u32) {
+        let (top, column) = self.columns.get(at as usize).copied().unwrap_or_default();
+        (top.into(), column.into())
     }
 
     /// Cells in the corner, and how wide and high they are.
     fn cornered(&self, cells: W) -> (W, u32, u32) {
         let high = self.field.high;
-        let mut cells = cells >> (self.column(cells.first()) * high);
-        let wide = self.column(cells.last()) + 1;
+        let (top, left) = self.column(cells.first());
+        let (_, right) = self.column(cells.last());
+        let (mut cells, wide) = (cells >> top, right + 1 - left);
         if high == 1 {
             return (cells, wide, 1);
         }
+        // All columns on the first, so many steps for each position: how many it needs cannot be foretold.
         let mut rows = cells;
-        let mut rest = cells;
-        for _ in 1..wide {
-            rest = rest >> high;
-            rows = rows | rest;
+        let mut step = high;
+        while step < self.field.wide * high {
+            rows = rows | rows >> step;
+            step *= 2;
         }
         let rows = rows & self.edge;
         let top = rows.first();
@@ -102,6 +109,9 @@ impl<W: Word> Corner<W> {
             true => self.cornered(cells),
             false => (cells, self.field.wide, self.field.high),
         };
+        if self.all {
+            return self.least_of_all(cells, wide, high);
+        }
         let mut least = None;
         let mut same = false;
         let turns = self.images.turns();
@@ -112,6 +122,29 @@ impl<W: Word> Corner<W> {
             same = self.least(mapped(&self.exchanged, cells), high, wide, 4, &mut least);
         }
         (least.unwrap_or(cells), same)
+    }
+
+    /// The same where all turns and reflections are allowed, as on most boards.
+    #[inline]
+    fn least_of_all(&self, cells: W, wide: u32, high: u32) -> (W, bool) {
+        if wide > high {
+            return self.least_of_four(cells, wide, high);
+        }
+        let (least, same) = self.least_of_four(mapped(&self.exchanged, cells), high, wide);
+        if wide < high {
+            return (least, same);
+        }
+        let (other, _) = self.least_of_four(cells, wide, high);
+        (least.min(other), same)
+    }
+
+    #[inline]
+    fn least_of_four(&self, cells: W, wide: u32, high: u32) -> (W, bool) {
+        let back = self.back(wide, high);
+        let flipped = mapped(&self.reversed, cells) >> (self.field.high - high);
+        let turned = cells.reversed() >> back;
+        let both = flipped.reversed() >> back;
+        (cells.min(flipped).min(turned.min(both)), turned == cells)
     }
 
     /// The least of the images without a further exchange; whether a half turn is the same.
@@ -141,8 +174,13 @@ impl<W: Word> Corner<W> {
 
     /// A half turn of the box of these sides in the corner.
     pub(super) fn half_turn(&self, cells: W, wide: u32, high: u32) -> W {
-        let last = (wide.saturating_sub(1)) * self.field.high + high.saturating_sub(1);
-        cells.reversed() >> (W::BITS - 1).saturating_sub(last)
+        cells.reversed() >> self.back(wide, high)
+    }
+
+    /// How far a reversed word is from the corner.
+    fn back(&self, wide: u32, high: u32) -> u32 {
+        let last = wide.saturating_sub(1) * self.field.high + high.saturating_sub(1);
+        (W::BITS - 1).saturating_sub(last)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::corner::Corner;
 use super::images::Images;
-use super::order::{Ordered, Orders};
+use super::order::{Orders, Range};
 use super::parts::Parting;
 use super::search::Rules;
 use super::word::Word;
@@ -18,6 +18,19 @@ pub(super) struct Laying<W> {
     moves: usize,
 }
 
+/// Moves in their order: the places where some begin of which it is known which are possible, where those begin
+/// that were not looked at, and where all end.
+#[derive(Debug)]
+pub(super) struct Offered {
+    from: usize,
+    looked: usize,
+    to: usize,
+    possible: u32,
+}
+
+/// So many moves are looked at together: which of them are possible cannot be foretold, and the first few may do.
+const AT_ONCE: usize = 16;
+
 impl<W: Word> Laying<W> {
     pub(super) fn new(field: Option<Field>, images: Images, moves: &[Placement]) -> Laying<W> {
         Laying {
@@ -28,6 +41,13 @@ impl<W: Word> Laying<W> {
         }
     }
 
+    /// The moves of the box that some cells fill, and those of them that hinder their half turn.
+    #[inline]
+    fn order_of(&mut self, part: W) -> Result<(Range, Range), Spent> {
+        let (wide, high) = self.corner.sides(part);
+        self.orders.of((wide, high), |cells| self.corner.half_turn(cells, wide, high))
+    }
+
     #[cfg(test)]
     pub(super) fn shifts(&self) -> bool {
         self.corner.shifts()
@@ -35,22 +55,31 @@ impl<W: Word> Laying<W> {
 }
 
 impl<W: Word> Rules<W> for Laying<W> {
-    /// The moves of a box, and the next one of them.
-    type Options = ((usize, usize), usize);
+    type Options = Offered;
 
-    fn options(&mut self, part: W) -> Result<Self::Options, Spent> {
-        Ok((self.orders.of(self.corner.sides(part))?, 0))
+    fn options(&mut self, part: W) -> Result<Offered, Spent> {
+        let ((from, to), _) = self.order_of(part)?;
+        self.parting.within(part);
+        Ok(Offered { from, looked: from, to, possible: 0 })
     }
 
     #[inline]
-    fn next(&self, (order, at): &mut Self::Options, part: W) -> Option<W> {
-        while let Some(Ordered { needs, clears }) = self.orders.get(*order, *at) {
-            *at += 1;
-            if (needs & !part).is_empty() {
-                return Some(part & !clears);
+    fn next(&self, offered: &mut Offered, part: W) -> Option<W> {
+        while offered.possible == 0 {
+            let looked = self.orders.all((offered.looked, offered.to));
+            if looked.is_empty() {
+                return None;
             }
+            offered.from = offered.looked;
+            for (m, bit) in looked.iter().take(AT_ONCE).zip(0..) {
+                offered.possible |= u32::from((m.needs & !part).is_empty()) << bit;
+            }
+            offered.looked += AT_ONCE;
         }
-        None
+        let at = offered.from + offered.possible.trailing_zeros() as usize;
+        offered.possible &= offered.possible - 1;
+        let [m] = self.orders.all((at, at + 1)) else { return None };
+        Some(part & !m.clears)
     }
 
     #[inline]
@@ -66,13 +95,8 @@ impl<W: Word> Rules<W> for Laying<W> {
 
     /// None of the moves hinders its half turn.
     fn is_mirrored(&mut self, part: W) -> bool {
-        let (wide, high) = self.corner.sides(part);
-        let Ok(order) = self.orders.of((wide, high)) else { return false };
-        let hinders = |m: &Ordered<W>| {
-            let possible = (m.needs & !part).is_empty();
-            possible && !(self.corner.half_turn(m.needs, wide, high) & m.clears).is_empty()
-        };
-        !self.orders.all(order).iter().any(hinders)
+        let Ok((_, hindering)) = self.order_of(part) else { return false };
+        !self.orders.all(hindering).iter().any(|m| (m.needs & !part).is_empty())
     }
 
     #[inline]

@@ -1,5 +1,5 @@
-//! The order in which moves are tried: from the middle of a position outwards, and those across its
-//! longer side first. So it soon falls apart.
+//! The order in which moves are tried: from the middle of a position outwards, and those that cut it in two first. So it
+//! soon falls apart.
 
 use super::images::members;
 use super::word::Word;
@@ -19,12 +19,12 @@ pub(super) struct Orders<W> {
     field: Option<Field>,
     shifts: bool,
     moves: Vec<Move<W>>,
-    /// Where the moves of a box begin and end; by its sides.
-    boxes: Vec<Option<Range>>,
+    /// By the sides of a box: where its moves begin and end, and then those that clear what their half turn needs.
+    boxes: Vec<Option<(Range, Range)>>,
     ordered: Vec<Ordered<W>>,
 }
 
-type Range = (usize, usize);
+pub(super) type Range = (usize, usize);
 
 /// A move, the middle of the cells it needs in sixtieths, how far they reach, and the last of them.
 #[derive(Clone, Copy, Debug)]
@@ -59,8 +59,18 @@ impl<W: Word> Move<W> {
         let ((x, y), half) = (self.middle, SIDE / 2);
         let x = x.abs_diff(half * wide.saturating_sub(1));
         let y = y.abs_diff(half * high.saturating_sub(1));
-        let (across, down) = self.along;
-        if wide >= high { 2 * x + y + SIDE * across } else { x + 2 * y + SIDE * down }
+        let ((along, off), (long, short)) = match wide >= high {
+            true => ((x, y), (wide, high)),
+            false => ((y, x), (high, wide)),
+        };
+        let (lying, upright) = if wide >= high { self.along } else { (self.along.1, self.along.0) };
+        // A box is cut in two across its longer side, but for one that is nearly square and has a middle line along
+        // it alone: what moves in this line leave on its two sides is the same.
+        match (2 * long <= 3 * short, long % 2, short % 2) {
+            (true, 0, 1) => along + 2 * off + SIDE * upright,
+            (true, 1, 1) => along + off,
+            _ => 2 * along + off + SIDE * lying,
+        }
     }
 }
 
@@ -78,16 +88,30 @@ impl<W: Word> Orders<W> {
     pub(super) fn bytes(&self) -> usize {
         self.moves.capacity() * size_of::<Move<W>>()
             + self.ordered.capacity() * size_of::<Ordered<W>>()
-            + self.boxes.capacity() * size_of::<Option<Range>>()
+            + self.boxes.capacity() * size_of::<Option<(Range, Range)>>()
     }
 
-    /// The moves in the corner's box of these sides.
-    pub(super) fn of(&mut self, (wide, high): (u32, u32)) -> Result<Range, Spent> {
+    /// The moves in the corner's box of these sides, and those of them that hinder their half turn.
+    #[inline]
+    pub(super) fn of(
+        &mut self,
+        (wide, high): (u32, u32),
+        half_turn: impl Fn(W) -> W,
+    ) -> Result<(Range, Range), Spent> {
         let rows = self.field.map_or(1, |field| field.high);
         let at = if self.shifts { (wide * (rows + 1) + high) as usize } else { 0 };
-        if let Some(known) = self.boxes.get(at).copied().flatten() {
-            return Ok(known);
+        match self.boxes.get(at).copied().flatten() {
+            Some(known) => Ok(known),
+            None => self.make((wide, high), at, half_turn),
         }
+    }
+
+    fn make(
+        &mut self,
+        (wide, high): (u32, u32),
+        at: usize,
+        half_turn: impl Fn(W) -> W,
+    ) -> Result<(Range, Range), Spent> {
         let mut own: Vec<Move<W>> = Vec::new();
         for m in &self.moves {
             if !self.shifts || m.last.0 < wide && m.last.1 < high {
@@ -97,25 +121,24 @@ impl<W: Word> Orders<W> {
         if self.field.is_some() {
             own.sort_by_key(|m| m.distance(wide, high));
         }
-        let from = self.ordered.len();
-        meter::make_room(&mut self.ordered, own.len())?;
+        let hinders = |m: &Move<W>| !(half_turn(m.own.needs) & m.own.clears).is_empty();
+        let first = self.ordered.len();
+        meter::make_room(&mut self.ordered, 2 * own.len())?;
         self.ordered.extend(own.iter().map(|m| m.own));
+        let last = self.ordered.len();
+        self.ordered.extend(own.iter().filter(|m| hinders(m)).map(|m| m.own));
+        let ranges = ((first, last), (last, self.ordered.len()));
         if self.boxes.len() <= at {
             self.boxes.resize(at + 1, None);
         }
-        let range = (from, self.ordered.len());
         if let Some(place) = self.boxes.get_mut(at) {
-            *place = Some(range);
+            *place = Some(ranges);
         }
-        Ok(range)
-    }
-
-    pub(super) fn all(&self, (from, to): Range) -> &[Ordered<W>] {
-        self.ordered.get(from..to).unwrap_or(&[])
+        Ok(ranges)
     }
 
     #[inline]
-    pub(super) fn get(&self, (from, to): Range, at: usize) -> Option<Ordered<W>> {
-        (from + at < to).then(|| self.ordered.get(from + at).copied()).flatten()
+    pub(super) fn all(&self, (from, to): Range) -> &[Ordered<W>] {
+        self.ordered.get(from..to).unwrap_or(&[])
     }
 }

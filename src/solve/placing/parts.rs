@@ -7,8 +7,10 @@ use super::word::Word;
 /// How parts are found.
 #[derive(Debug)]
 pub(crate) enum Parting<W> {
+    /// Dominoes, across and upright.
+    Dominoes(Dominoes<W>),
     /// A few forms of moves, each in many places: all places of a form are looked at together.
-    Forms(Vec<Form<W>>),
+    Forms(Vec<Form<W>>, Before<W>, Live<W>),
     /// Moves without a common form, one by one.
     Moves(Vec<(W, W)>),
 }
@@ -24,6 +26,25 @@ pub(crate) struct Form<W> {
     touches: Vec<(i32, W)>,
     /// Two cells and no others, so far apart.
     pair: Option<u32>,
+}
+
+/// Two forms of moves that need two cells each and touch no others: their anchors, and how far the second cell is
+/// from these. What hangs together and is about to lose some cells.
+#[derive(Debug)]
+pub(crate) struct Dominoes<W> {
+    anchors: [W; 2],
+    by: [u32; 2],
+    before: W,
+    /// Each move clears both cells that it needs.
+    clears_both: bool,
+}
+
+/// A part that hangs together, of which some cells are about to be gone, and its moves by their forms.
+#[derive(Debug)]
+pub(crate) struct Before<W> {
+    cells: W,
+    live: Live<W>,
+    needed: W,
 }
 
 /// With more than these, moves are looked at one by one.
@@ -54,12 +75,20 @@ impl<W: Word> Form<W> {
     }
 
     /// The anchors of the moves that are possible.
+    #[inline]
     fn live(&self, cells: W) -> W {
+        if let Some(by) = self.pair {
+            return self.anchors & cells & cells >> by;
+        }
         self.needs.iter().fold(self.anchors & cells, |live, by| live & cells >> *by)
     }
 
     /// The cells that some of these moves need.
+    #[inline]
     fn needed(&self, live: W) -> W {
+        if let Some(by) = self.pair {
+            return live | live << by;
+        }
         self.needs.iter().fold(live, |all, by| all | live << *by)
     }
 
@@ -111,38 +140,189 @@ impl<W: Word> Parting<W> {
                 form.pair = form.needs.first().copied();
             }
         }
-        Parting::Forms(forms)
+        if let [
+            Form { anchors: a, pair: Some(across), .. },
+            Form { anchors: b, pair: Some(down), .. },
+        ] = forms.as_slice()
+        {
+            let (anchors, by) = ([*a, *b], [*across, *down]);
+            let clears_both = moves.iter().all(|m| m.needs & !m.clears == 0);
+            return Parting::Dominoes(Dominoes { anchors, by, before: W::default(), clears_both });
+        }
+        Parting::Forms(forms, Before::default(), [W::default(); MOST_FORMS])
+    }
+
+    /// Positions to come are likely to be some of these cells, which hang together.
+    pub(crate) fn within(&mut self, part: W) {
+        match self {
+            Parting::Dominoes(dominoes) => dominoes.before = part,
+            Parting::Forms(forms, before, _) => {
+                before.cells = part;
+                before.needed = live(forms, part, &mut before.live);
+            }
+            Parting::Moves(_) => {}
+        }
     }
 
     /// The parts that moves connect; cells that no move needs are left out.
-    pub(crate) fn up(&self, cells: W, parts: &mut Vec<W>) {
+    pub(crate) fn up(&mut self, cells: W, parts: &mut Vec<W>) {
         parts.clear();
         match self {
-            Parting::Forms(forms) => by_forms(forms, cells, parts),
+            Parting::Dominoes(dominoes) => dominoes.up(cells, parts),
+            Parting::Forms(forms, before, now) => by_forms(forms, before, now, cells, parts),
             Parting::Moves(moves) => by_moves(moves, cells, parts),
         }
     }
 }
 
-fn by_forms<W: Word>(forms: &[Form<W>], cells: W, parts: &mut Vec<W>) {
-    let mut live: Live<W> = [W::default(); MOST_FORMS];
-    let mut rest = W::default();
-    for (form, live) in forms.iter().zip(&mut live) {
-        *live = form.live(cells);
-        rest = rest | form.needed(*live);
+impl<W: Word> Dominoes<W> {
+    /// The anchors of the moves that are possible.
+    #[inline]
+    fn live(&self, cells: W) -> [W; 2] {
+        let ([a, b], [across, down]) = (self.anchors, self.by);
+        [a & cells & cells >> across, b & cells & cells >> down]
     }
-    while !rest.is_empty() {
-        let mut part = W::cell(rest.first());
+
+    /// Cells without which a position is worth the same. A cell whose only move is with another makes that one a hub.
+    /// Of two such cells of one hub one may go: with either, the other is left without a move. So may a cell
+    /// all whose moves are with hubs: what a move of it leaves, one of the hub's own cell leaves as well.
+    #[inline]
+    fn redundant(&self, live: [W; 2]) -> W {
+        if !self.clears_both {
+            return W::default();
+        }
+        let ([a, b], [across, down]) = (live, self.by);
+        let (right, under) = (a << across, b << down);
+        let all = a | right | b | under;
+        let twice = a & right | b & under | (a | right) & (b | under);
+        let own = all & !twice;
+        if own.is_empty() {
+            return own;
+        }
+        let mut hubs = (a & own) << across;
+        let mut redundant = W::default();
+        let left = (right & own) >> across;
+        redundant = redundant | (left & hubs) << across;
+        hubs = hubs | left;
+        let below = (b & own) << down;
+        redundant = redundant | (below & hubs) >> down;
+        hubs = hubs | below;
+        let above = (under & own) >> down;
+        redundant = redundant | (above & hubs) << down;
+        hubs = hubs | above;
+        let others = twice & !hubs;
+        redundant | others & !self.beside(live, others)
+    }
+
+    /// The cells of moves that touch some cells.
+    #[inline]
+    fn beside(&self, [a, b]: [W; 2], cells: W) -> W {
+        let [across, down] = self.by;
+        (cells & a) << across | cells >> across & a | (cells & b) << down | cells >> down & b
+    }
+
+    /// Some cells, with those of all moves that touch them, and some of those that touch these.
+    #[inline]
+    fn spread(&self, [a, b]: [W; 2], part: W) -> W {
+        let [across, down] = self.by;
+        let part = part | (part & a) << across | part >> across & a;
+        part | (part & b) << down | part >> down & b
+    }
+
+    #[inline]
+    fn up(&self, cells: W, parts: &mut Vec<W>) {
+        let (mut cells, mut live) = (cells, self.live(cells));
+        let redundant = self.redundant(live);
+        if !redundant.is_empty() {
+            cells = cells & !redundant;
+            live = self.live(cells);
+        }
+        let mut rest = live[0] | live[0] << self.by[0] | live[1] | live[1] << self.by[1];
+        // Where what was there before hung together, each part has a cell next to one that is gone.
+        let gone = self.before & !cells;
+        let mut edge = match (cells & !self.before).is_empty() {
+            true => self.beside(self.live(self.before), gone) & rest,
+            false => W::default(),
+        };
+        while !rest.is_empty() {
+            let within = if edge.is_empty() { rest } else { edge };
+            let part = self.joined(live, within);
+            if (within & !part).is_empty() {
+                parts.push(rest);
+                return;
+            }
+            (rest, edge) = (rest & !part, edge & !part);
+            parts.push(part);
+        }
+    }
+
+    /// What hangs together with the first of some cells; not all of it, if it has all of these.
+    #[inline]
+    fn joined(&self, live: [W; 2], within: W) -> W {
+        let mut part = W::cell(within.first());
         loop {
             let before = part;
-            for (form, live) in forms.iter().zip(&live) {
-                part = form.spread(*live, part) & rest;
+            part = self.spread(live, part);
+            if part == before || (within & !part).is_empty() {
+                return part;
             }
-            if part == before || part == rest {
+        }
+    }
+}
+
+impl<W: Word> Default for Before<W> {
+    fn default() -> Before<W> {
+        Before { cells: W::default(), live: [W::default(); MOST_FORMS], needed: W::default() }
+    }
+}
+
+/// Finds the moves that are possible, by their forms, and says which cells they need.
+#[inline]
+fn live<W: Word>(forms: &[Form<W>], cells: W, live: &mut Live<W>) -> W {
+    let one = |needed: W, (form, live): (&Form<W>, &mut W)| {
+        *live = form.live(cells);
+        needed | form.needed(*live)
+    };
+    forms.iter().zip(live).fold(W::default(), one)
+}
+
+#[inline]
+fn by_forms<W: Word>(
+    forms: &[Form<W>],
+    before: &Before<W>,
+    now: &mut Live<W>,
+    cells: W,
+    parts: &mut Vec<W>,
+) {
+    let mut rest = live(forms, cells, now);
+    let live = &*now;
+    let spread = |live: &Live<W>, from: W| {
+        forms.iter().zip(live).fold(from, |part, (form, live)| form.spread(*live, part))
+    };
+    // Where what was there before hung together, each part has a cell of a move that is gone, or of one that
+    // shared a cell with others that none needs any more.
+    let mut edge = match () {
+        () if (cells & !before.cells).is_empty() => {
+            let gone = spread(&before.live, before.cells & !cells);
+            (gone | spread(live, before.needed & !rest)) & rest
+        }
+        () => W::default(),
+    };
+    while !rest.is_empty() {
+        let within = if edge.is_empty() { rest } else { edge };
+        let mut part = W::cell(within.first());
+        while !(within & !part).is_empty() {
+            let before = part;
+            part = spread(live, part) & rest;
+            if part == before {
                 break;
             }
         }
-        rest = rest & !part;
+        if (within & !part).is_empty() {
+            parts.push(rest);
+            return;
+        }
+        (rest, edge) = (rest & !part, edge & !part);
         parts.push(part);
     }
 }

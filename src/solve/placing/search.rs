@@ -180,6 +180,8 @@ impl<W: Word, R: Rules<W>> Search<W, R> {
     fn open_options(&mut self, part: W, asked: u64, found: &mut u64) -> Result<bool, Failure> {
         let mut options = self.rules.options(part)?;
         let first = self.options.len();
+        // A bit for each option with one unknown part, by what looks random: most are the first of their kind.
+        let mut met = 0;
         while let Some(option) = self.rules.next(&mut options, part) {
             let (known, from) = self.open(option)?;
             let unknown = self.parts.get(from..).unwrap_or(&[]);
@@ -190,9 +192,13 @@ impl<W: Word, R: Rules<W>> Search<W, R> {
                 }
                 continue;
             };
-            if unknown.len() == 1 && self.is_met(first, known, *last) {
-                self.parts.truncate(from);
-                continue;
+            if unknown.len() == 1 {
+                let bit = 1u64 << ((last.mixed() ^ u64::from(known)) & 63);
+                if met & bit != 0 && self.is_met(first, known, *last) {
+                    self.parts.truncate(from);
+                    continue;
+                }
+                met |= bit;
             }
             let square = |part: &W| {
                 let size = self.rules.size(*part);

@@ -3,57 +3,78 @@
 use super::word::Word;
 use crate::meter::{self, Spent};
 
-/// Values, at most half full as long as there is room. No position with moves is empty, so that no
-/// cells stand for a free slot.
+/// Values. Where there is room for them they are sparse enough that most stand in the line of memory where they
+/// are looked for. No position with moves is empty, so that no cells stand for a free place.
 #[derive(Debug)]
 pub(super) struct Values<W> {
-    images: Vec<W>,
-    values: Vec<u8>,
+    lines: Vec<Line<W>>,
     len: usize,
 }
 
+/// Images and their values side by side: what is not in the cache is fetched once. Free places come last.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Line<W> {
+    images: [W; IN_A_LINE],
+    values: [u8; IN_A_LINE],
+}
+
+/// So many words of 64 bits fill 64 bytes with as many values.
+const IN_A_LINE: usize = 7;
+
 impl<W: Word> Default for Values<W> {
     fn default() -> Values<W> {
-        Values { images: Vec::new(), values: Vec::new(), len: 0 }
+        Values { lines: Vec::new(), len: 0 }
+    }
+}
+
+impl<W: Word> Default for Line<W> {
+    fn default() -> Line<W> {
+        Line { images: [W::default(); IN_A_LINE], values: [0; IN_A_LINE] }
+    }
+}
+
+impl<W: Word> Line<W> {
+    /// The place of an image. All are compared, since where it stands cannot be foretold.
+    #[inline]
+    fn find(&self, image: W) -> usize {
+        let at = |found: u32, (own, bit): (&W, u32)| found | u32::from(*own == image) << bit;
+        self.images.iter().zip(0..).fold(0, at).trailing_zeros() as usize
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.images.last().is_none_or(|last| !last.is_empty())
     }
 }
 
 impl<W: Word> Values<W> {
-    const SLOT: usize = size_of::<W>() + 1;
-
     pub(super) fn len(&self) -> usize {
         self.len
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.images.capacity() * Self::SLOT
+        self.lines.capacity() * size_of::<Line<W>>()
     }
 
-    /// The slot where an image is, or would be.
     #[inline]
-    fn find(&self, image: W) -> Option<(usize, bool)> {
-        let mask = self.images.len().checked_sub(1)?;
+    pub(super) fn get(&self, image: W) -> Option<u8> {
+        let mask = self.lines.len().checked_sub(1)?;
         let mut at = image.mixed() as usize & mask;
         loop {
-            let own = *self.images.get(at)?;
-            if own == image {
-                return Some((at, true));
+            let line = self.lines.get(at)?;
+            if let Some(value) = line.values.get(line.find(image)) {
+                return Some(*value);
             }
-            if own.is_empty() {
-                return Some((at, false));
+            if !line.is_full() {
+                return None;
             }
             at = (at + 1) & mask;
         }
     }
 
-    #[inline]
-    pub(super) fn get(&self, image: W) -> Option<u8> {
-        let (at, true) = self.find(image)? else { return None };
-        self.values.get(at).copied()
-    }
-
     pub(super) fn insert(&mut self, image: W, value: u8) -> Result<(), Spent> {
-        if 2 * self.len >= self.images.len() {
+        if 3 * self.len >= 2 * IN_A_LINE * self.lines.len() {
             self.grow()?;
         }
         self.put(image, value);
@@ -61,22 +82,34 @@ impl<W: Word> Values<W> {
     }
 
     fn put(&mut self, image: W, value: u8) {
-        let Some((at, false)) = self.find(image) else { return };
-        if let (Some(own), Some(place)) = (self.images.get_mut(at), self.values.get_mut(at)) {
-            (*own, *place) = (image, value);
-            self.len += 1;
+        let Some(mask) = self.lines.len().checked_sub(1) else { return };
+        let mut at = image.mixed() as usize & mask;
+        while let Some(line) = self.lines.get_mut(at) {
+            for (own, place) in line.images.iter_mut().zip(&mut line.values) {
+                if *own == image {
+                    return;
+                }
+                if own.is_empty() {
+                    (*own, *place) = (image, value);
+                    self.len += 1;
+                    return;
+                }
+            }
+            at = (at + 1) & mask;
         }
     }
 
     fn grow(&mut self) -> Result<(), Spent> {
-        let wanted = (2 * self.images.len()).max(64);
-        meter::room(wanted.saturating_mul(Self::SLOT))?;
-        let images = std::mem::replace(&mut self.images, vec![W::default(); wanted]);
-        let values = std::mem::replace(&mut self.values, vec![0; wanted]);
+        let wanted = (2 * self.lines.len()).max(16);
+        meter::room_for::<Line<W>>(wanted)?;
+        let lines = std::mem::replace(&mut self.lines, vec![Line::default(); wanted]);
         self.len = 0;
-        for (image, value) in images.into_iter().zip(values).filter(|(image, _)| !image.is_empty())
-        {
-            self.put(image, value);
+        for line in lines {
+            for (image, value) in line.images.into_iter().zip(line.values) {
+                if !image.is_empty() {
+                    self.put(image, value);
+                }
+            }
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! Random moves on random fields, against the definition.
 
 use super::super::compact::Budget;
+use super::parts::Parting;
 use super::{Field, Placement, Placing};
 
 use std::collections::HashMap;
@@ -237,4 +238,78 @@ fn images_may_lie_beyond_the_cells_that_there_are() {
             assert_eq!(placing.value(cells, &budget), Ok(expected), "{whole:b} {cells:b}");
         }
     }
+}
+
+/// Dominoes of which one half is taken back: cells that are redundant where both stay may matter here.
+#[test]
+fn moves_may_clear_one_of_the_two_cells_that_they_need() {
+    let random = &mut Random(4_711);
+    let budget = Budget { go_on: &|| true, positions: 1 << 20, bytes: 1 << 28 };
+    for round in 0..40 {
+        let field = Field { wide: 4, high: 3 };
+        let whole = 0xfff;
+        let mut moves = Vec::new();
+        for (x, y) in (0..12).map(|at| (at / 3, at % 3)) {
+            for (side, second) in [(x + 1, y), (x, y + 1)].into_iter().enumerate() {
+                let pair = place(field, whole, (x, y)).zip(place(field, whole, second));
+                let cleared =
+                    |(a, b)| if (round % 4) >> side == 0 { (a | b, a) } else { (a | b, a | b) };
+                moves.extend(pair.map(cleared).map(|(needs, clears)| Placement { needs, clears }));
+            }
+        }
+        let mut placing = Placing::new(Some(field), whole, moves.clone());
+        let mut known = HashMap::new();
+        for _ in 0..10 {
+            let cells = random.cells(whole);
+            let expected = value(cells, &moves, &mut known);
+            assert_eq!(placing.value(cells, &budget), Ok(expected), "{round}: {cells:b}");
+        }
+    }
+}
+
+/// What a move leaves of a part falls apart in the same way whether or not it is known that the part hung together.
+#[test]
+fn what_hung_together_falls_apart_as_anything_does() {
+    let random = &mut Random(86);
+    let mut apart = 0;
+    for round in 0..300 {
+        let field = Field { wide: 6, high: 5 };
+        let whole = (1u128 << 30) - 1;
+        let mut moves = Vec::new();
+        for _ in 0..1 + round % 2 {
+            shape(random, field, whole, &mut moves);
+        }
+        let (mut known, mut fresh) = (Parting::<u64>::of(&moves), Parting::<u64>::of(&moves));
+        let (mut parts, mut own, mut expected) = (Vec::new(), Vec::new(), Vec::new());
+        fresh.up(random.cells(whole) as u64 | random.cells(whole) as u64, &mut parts);
+        for part in parts {
+            known.within(part);
+            for m in moves.iter().filter(|m| m.needs & !u128::from(part) == 0) {
+                let left = part & !(m.clears as u64);
+                known.up(left, &mut own);
+                fresh.up(left, &mut expected);
+                own.sort_unstable();
+                expected.sort_unstable();
+                assert_eq!(own, expected, "{round}: {part:b}, {left:b}");
+                apart += usize::from(own.len() > 1);
+            }
+        }
+    }
+    assert!(apart > 200, "{apart}");
+}
+
+/// The cells 0 and 2 hung together by a cell that both moves clear, and that is needed only with one that is gone.
+#[test]
+fn what_no_move_needs_any_more_joins_nothing() {
+    let of = |needs, clears| Placement { needs, clears: needs | clears };
+    let singles = [of(0b1, 0b10), of(0b100, 0b10), of(0b1_0000, 0)];
+    let moves = [&singles[..], &[of(0b1010, 0), of(0b1_1000, 0)]].concat();
+    let mut parting = Parting::<u64>::of(&moves);
+    let mut parts = Vec::new();
+    parting.up(0b1_1111, &mut parts);
+    assert_eq!(parts, [0b1_1111]);
+    parting.within(0b1_1111);
+    parting.up(0b1_0111, &mut parts);
+    parts.sort_unstable();
+    assert_eq!(parts, [0b1, 0b100, 0b1_0000]);
 }
