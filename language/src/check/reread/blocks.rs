@@ -1,7 +1,7 @@
 //! Definitions whose body stands in no braces: `game M(n) = n -> n - 1`, `graph G(a -> b, a -> c)`.
 
-use super::{Reading, When, first_word, lines};
-use crate::diagnostic::{Code, Mend, codes};
+use super::{Reading, first_word, lines};
+use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 
 /// `game M(n) = n -> n - 1, n - 2`, all on one line.
@@ -20,7 +20,7 @@ pub(super) fn of_games(text: &str) -> Vec<Reading> {
         edits.push(Mend::new(line.span(from, at + sign.len()), " {"));
         edits.push(Mend::new(line.span(end, end), " }"));
     }
-    told(
+    Reading::told(
         codes::BRACES_MISSING,
         "the rules of a game stand in braces",
         edits,
@@ -38,7 +38,12 @@ pub(super) fn in_two_braces(text: &str) -> Vec<Reading> {
     if !text.contains("game ") || !text.contains("{{") {
         return Vec::new();
     }
-    told(codes::BRACES_MISSING, "rules stand in one pair of braces", edits, "write `{` and `}`")
+    Reading::told(
+        codes::BRACES_MISSING,
+        "rules stand in one pair of braces",
+        edits,
+        "write `{` and `}`",
+    )
 }
 
 /// `graph G(a -> b, a -> c)`
@@ -56,16 +61,10 @@ pub(super) fn of_graphs(text: &str) -> Vec<Reading> {
         edits.extend(commas.map(|at| Mend::new(line.span(at, at + 1), ";")));
         edits.push(Mend::new(line.span(written.len() - 1, written.len()), " }"));
     }
-    told(
+    Reading::told(
         codes::BRACES_MISSING,
         "the arrows of a graph stand in braces",
         edits,
         "write `{` and `}`, and `;` between the arrows",
     )
-}
-
-fn told(code: Code, message: &str, edits: Vec<Mend>, help: &str) -> Vec<Reading> {
-    let Some(first) = edits.first() else { return Vec::new() };
-    let (at, message, help) = (first.span, message.to_string(), help.to_string());
-    vec![Reading { code, message, at, label: "not like this", help, edits, when: When::Else }]
 }

@@ -1,8 +1,9 @@
 //! Blocks of a game by colons and margins in its braces, and conditions in words: `if a > 0:` above its rule, `even n: …`,
 //! `when n is even subtract 2; otherwise subtract 1`.
 
-use super::{Line, Reading, When, first_word, lines, without_words};
+use super::{Line, Reading, first_word, lines, without_words};
 use crate::diagnostic::{Mend, codes};
+use crate::source::Span;
 
 const RULES: &[&str] = &["subtract ", "remove ", "take ", "split ", "move ", "halve"];
 
@@ -35,9 +36,10 @@ pub(super) fn by_margins(text: &str) -> Vec<Reading> {
         above = Some(*line);
     }
     close(&mut open, 0, above, &mut edits);
-    told(
-        edits,
+    Reading::told(
+        codes::BRACES_MISSING,
         "rules that a clause guards stand in braces",
+        edits,
         "write `{` for the colon, and `}` behind the last rule",
     )
 }
@@ -53,14 +55,19 @@ pub(super) fn in_words(text: &str) -> Vec<Reading> {
         let to = at + rule.len();
         at += piece.len();
         if let Some(meant) = guarded(rule.trim_start()) {
-            edits.push(Mend::new(crate::source::Span::new(from as u32, to as u32), meant));
+            edits.push(Mend::new(Span::new(from as u32, to as u32), meant));
         }
     }
     // `; else { … }`
     for (at, _) in code.match_indices("; otherwise ") {
-        edits.push(Mend::new(crate::source::Span::new(at as u32, at as u32 + 1), ""));
+        edits.push(Mend::new(Span::new(at as u32, at as u32 + 1), ""));
     }
-    told(edits, "a rule that a clause guards stands in braces", "write `{` and `}` about the rule")
+    Reading::told(
+        codes::BRACES_MISSING,
+        "a rule that a clause guards stands in braces",
+        edits,
+        "write `{` and `}` about the rule",
+    )
 }
 
 fn guarded(rule: &str) -> Option<String> {
@@ -86,11 +93,4 @@ fn guarded(rule: &str) -> Option<String> {
     let condition = condition.trim_end_matches([',', ':', ' ']);
     let condition = condition.strip_suffix(" then").unwrap_or(condition);
     (!condition.contains(':')).then(|| format!("if {condition} {{ {} }}", rule.trim()))
-}
-
-fn told(edits: Vec<Mend>, message: &str, help: &str) -> Vec<Reading> {
-    let Some(first) = edits.first() else { return Vec::new() };
-    let (at, message, help) = (first.span, message.to_string(), help.to_string());
-    let code = codes::BRACES_MISSING;
-    vec![Reading { code, message, at, label: "not like this", help, edits, when: When::Else }]
 }

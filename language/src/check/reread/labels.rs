@@ -13,13 +13,9 @@ const MARKED: &str = "what stands in front of the lines is no part of the progra
 
 const FOR_PEOPLE: &str = "words for people stand behind `#`";
 
-fn told(message: &'static str, edits: Vec<Mend>, help: &str, when: When) -> Vec<Reading> {
-    let Some(first) = edits.first() else { return Vec::new() };
-    let at = first.span;
-    let help = help.to_string();
-    let message = message.to_string();
-    let label = "not needed";
-    vec![Reading { code: codes::UNKNOWN_STATEMENT, message, at, label, help, edits, when }]
+fn told(message: &str, edits: Vec<Mend>, help: &str, when: When) -> Vec<Reading> {
+    let readings = Reading::told(codes::UNKNOWN_STATEMENT, message, edits, help).into_iter();
+    readings.map(|reading| Reading { label: "not needed", when: when.clone(), ..reading }).collect()
 }
 
 const REMOVE: &str = "remove what stands in front of the lines";

@@ -53,8 +53,17 @@ struct Reading {
     when: When,
 }
 
+impl Reading {
+    /// What is told at the first edit, where there is any, and offered where nothing else mends the text.
+    fn told(code: Code, message: &str, edits: Vec<Mend>, help: &str) -> Vec<Reading> {
+        let Some(first) = edits.first() else { return Vec::new() };
+        let (at, message, help) = (first.span, message.to_string(), help.to_string());
+        vec![Reading { code, message, at, label: "not like this", help, edits, when: When::Else }]
+    }
+}
+
 /// When a reading is offered, if what it gives is right.
-#[derive(PartialEq)]
+#[derive(Clone, PartialEq)]
 enum When {
     /// Before a single mistake that has a mend.
     Sure,

@@ -1,6 +1,6 @@
 //! Positions of graphs and of texts in other forms: `G(a, b)`, `G[a] + G[b]`, `s with i = "X"`, `s[i] = "X" for i in …`.
 
-use super::{Reading, When};
+use super::Reading;
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::{Scanner, Token, TokenKind};
@@ -78,11 +78,9 @@ pub(super) fn of_entries(text: &str) -> Vec<Reading> {
 }
 
 fn told(edits: Vec<Mend>, message: &str) -> Vec<Reading> {
-    let Some(first) = edits.first() else { return Vec::new() };
-    let help = match first.text.is_empty() {
-        true => "remove the name before the bracket".to_string(),
-        false => format!("write `{}`", first.text),
+    let help = match edits.first().map_or("", |first| &first.text) {
+        "" => "remove the name before the bracket".to_string(),
+        written => format!("write `{written}`"),
     };
-    let (code, at, message) = (codes::TWO_ON_A_LINE, first.span, message.to_string());
-    vec![Reading { code, message, at, label: "not like this", help, edits, when: When::Else }]
+    Reading::told(codes::TWO_ON_A_LINE, message, edits, &help)
 }
