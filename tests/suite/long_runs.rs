@@ -203,7 +203,13 @@ fn a_byte_that_is_no_text_is_a_mistake_at_the_prompt() {
 /// A position that is long is cut where a page ends, and is whole where programs read.
 #[test]
 fn long_positions_stay_on_the_page() {
-    let ask = ["--max-steps", "10000", "-e", "import cram; grundy(Cram(grid(8,9)))"];
+    let game = "fn near((a, b), (c, d)) = abs(a - c) + abs(b - d) == 1
+fn by(p, s) = neighbours(p, s, near)
+game Cram(s: {(nat, nat)}) canonical sum(Cram(c) for c in components(s, near)) {
+    move to Cram(s minus {p, q}) for p in s for q in by(p, s)
+}
+grundy(Cram(grid(8, 9)))";
+    let ask = ["--max-steps", "10000", "-e", game];
     let ran = grundy(&ask);
     assert_eq!(ran.code, 4);
     for line in ran.errors.lines() {
