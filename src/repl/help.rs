@@ -71,7 +71,8 @@ pub(super) fn help(topic: &str, own: &Names) -> Result<String, String> {
         if let Some(other) = spelt_otherwise(word) {
             return help(&other, own);
         }
-        let near = nearest(word, topics());
+        // A short word is near to many.
+        let near = nearest(word, topics()).filter(|near| near.get(..1) == word.get(..1));
         return Err(near.map_or_else(
             || format!("there is no help on `{word}`; `:help` alone lists what there is"),
             |near| format!("there is no help on `{word}`; did you mean `:help {near}`?"),

@@ -114,6 +114,9 @@ impl Checker<'_> {
             return Some((format!("did you mean `{near}`?"), Some(near.to_string())));
         }
         let (file, near) = self.of_library(name, called)?;
+        if self.global(near).is_some() {
+            return Some((format!("did you mean `{near}`?"), Some(near.to_string())));
+        }
         // Where the library is at hand it takes no import.
         if self.mode == Mode::Session {
             return Some((
@@ -153,8 +156,13 @@ impl Checker<'_> {
 
     /// A word that is something else here.
     fn meant(&self, name: &str, span: Span, called: bool) -> Option<(String, Option<Mend>)> {
-        let written = |text: String, place: Span| {
-            Some((format!("write `{text}`"), Some(Mend::new(place, text))))
+        let written = |text: String, place: Span| match text.is_empty() {
+            // `print()`
+            true => Some((
+                "remove it: nothing stands in the brackets".to_string(),
+                Some(Mend::new(place, text)),
+            )),
+            false => Some((format!("write `{text}`"), Some(Mend::new(place, text)))),
         };
         let whole = called.then(|| self.call_written(span)).flatten();
         if let Some((place, inside)) = &whole

@@ -125,7 +125,7 @@ words! {
     Function("isqrt"): "sqrt" "root";
     Function("prime"): "isprime" "is_prime" "isPrime" "primep";
     Function("divisors"): "factors";
-    Function("grundy"): "nimber_of" "grundy_value" "grundyvalue" "Grundy" "sprague_grundy";
+    Function("grundy"): "nim_value" "nimber_of" "grundy_value" "grundyvalue" "Grundy" "sprague_grundy";
     Function("sum"): "total" "Sum";
     Function("sort"): "sorted";
     Function("reverse"): "reversed";
