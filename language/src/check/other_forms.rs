@@ -131,7 +131,9 @@ impl Checker<'_> {
     pub(super) fn remainder_meant(&self, ty: Ty, span: Span, of: &str) -> Option<Mend> {
         let number = matches!(self.known.types.kind(ty), Kind::Number);
         let text = self.source.slice(span).trim();
-        let plain = text.contains('%') && text.len() <= 60 && !text.contains('\n');
+        // The remainder of a number alone asks nothing.
+        let asks = !text.starts_with(|c: char| c.is_ascii_digit());
+        let plain = text.contains('%') && text.len() <= 60 && !text.contains('\n') && asks;
         // `n % 3 or 1` is a number in other languages.
         let behind = self.source.text().get(span.end as usize..).unwrap_or("").trim_start();
         let other = behind.strip_prefix("or ").unwrap_or("").trim_start();

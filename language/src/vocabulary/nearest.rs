@@ -22,8 +22,8 @@ pub fn nearest<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Op
         if word.to_lowercase() == lower {
             return Some(0);
         }
-        // Of two letters, half would be missing.
-        if length == 2 && word.len() != 2 {
+        // `xy` is no slip in `x`, as `mm` is one in `m`.
+        if length == 2 && word.len() == 1 && lower != word.to_lowercase().repeat(2) {
             return None;
         }
         let d = distance(&lower, &word.to_lowercase(), allowed);

@@ -1,7 +1,7 @@
 //! Blocks of a game by colons and margins in its braces, and conditions in words: `if a > 0:` above its rule, `even n: …`,
 //! `when n is even subtract 2; otherwise subtract 1`.
 
-use super::{Line, Reading, first_word, lines, without_words};
+use super::{Line, Reading, first_word, lines, opened, without_words};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 
@@ -14,6 +14,7 @@ pub(super) fn by_margins(text: &str) -> Vec<Reading> {
     let mut open: Vec<usize> = Vec::new();
     let mut edits: Vec<Mend> = Vec::new();
     let mut above: Option<Line<'_>> = None;
+    let mut depth = 0;
     let close =
         |open: &mut Vec<usize>, margin: usize, above: Option<Line<'_>>, edits: &mut Vec<Mend>| {
             while open.last().is_some_and(|own| margin <= *own) {
@@ -24,11 +25,17 @@ pub(super) fn by_margins(text: &str) -> Vec<Reading> {
                 }
             }
         };
-    for line in &written {
+    for (i, line) in written.iter().enumerate() {
         close(&mut open, line.margin(), above, &mut edits);
         let plain = line.text.trim();
         let block = ["if", "for", "else", "elif", "when"].contains(&first_word(plain));
-        if block && plain.ends_with(':') && line.margin() > 0 {
+        let inside = depth > 0;
+        depth = opened(line.text, depth);
+        if block && inside && plain.ends_with(':') && line.margin() > 0 {
+            // Rules that are no further in are not seen to be its own.
+            if !written.get(i + 1).is_some_and(|next| next.margin() > line.margin()) {
+                return Vec::new();
+            }
             let end = line.text.trim_end().len();
             edits.push(Mend::new(line.span(end - 1, end), " {"));
             open.push(line.margin());
@@ -76,7 +83,7 @@ fn guarded(rule: &str) -> Option<String> {
     }
     let parity = ["even ", "odd "].iter().find_map(|word| Some((rule.strip_prefix(word)?, *word)));
     if let Some((rest, word)) = parity {
-        let (name, rule) = rest.split_once(':')?;
+        let (name, rule) = rest.split_once(':').filter(|(_, rule)| !rule.trim().is_empty())?;
         return Some(format!("if {name} is {}{{ {} }}", word, rule.trim()));
     }
     let rest = rule.strip_prefix("when ").or(rule.strip_prefix("if "))?;

@@ -25,7 +25,7 @@ pub(super) fn of_all_lines(text: &str) -> Vec<Reading> {
     let written: Vec<Line<'_>> = lines(text).filter(|line| !line.is_blank()).collect();
     let mut edits = Vec::new();
     let mut ends = Vec::new();
-    let mut signed = false;
+    let (mut signed, mut closed) = (false, false);
     for (i, line) in written.iter().enumerate() {
         let plain = line.text.trim_start();
         let digits = plain.len() - plain.trim_start_matches(|c: char| c.is_ascii_digit()).len();
@@ -38,6 +38,7 @@ pub(super) fn of_all_lines(text: &str) -> Vec<Reading> {
                 && (behind.is_empty() || behind.starts_with([' ', '\t', '.', ':', ')'])) =>
             {
                 signed |= behind.starts_with(['.', ':', ')']);
+                closed |= behind.starts_with(')');
                 behind.trim_start_matches(['.', ':', ')'])
             }
             _ => return Vec::new(),
@@ -56,7 +57,7 @@ pub(super) fn of_all_lines(text: &str) -> Vec<Reading> {
         return Vec::new();
     }
     // All lines are counted, with a sign behind the number.
-    let when = if signed && written.len() > 2 { When::Sure } else { When::Else };
+    let when = if closed || signed && written.len() > 2 { When::Sure } else { When::Else };
     told(NUMBERED, edits.collect(), REMOVE, when)
 }
 

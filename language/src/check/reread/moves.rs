@@ -58,12 +58,20 @@ fn meant(rule: &str, name: &str, heap: &str) -> Option<String> {
     let first = first_word(&rule);
     // `-1, -2, -3`
     if rule.starts_with('-') {
-        let taken: Option<Vec<&str>> =
-            rule.split(',').map(|part| part.trim().strip_prefix('-').map(str::trim)).collect();
+        let plain = |part: &&str| !part.is_empty() && part.chars().all(is_name_char);
+        let taken = |part: &'_ str| -> Option<String> {
+            part.trim().strip_prefix('-').map(str::trim).filter(plain).map(str::to_string)
+        };
+        let taken: Option<Vec<String>> = rule.split(',').map(taken).collect();
         return Some(format!("subtract {{{}}}", taken?.join(", ")));
     }
     if first == "halve" {
-        return Some(format!("move to {name}({heap} / 2){}", rule.get("halve".len()..)?));
+        let clauses = rule.get("halve".len()..)?;
+        return match clauses.trim() {
+            "" => Some(format!("move to {name}({heap} / 2) if {heap} > 0")),
+            said if said.starts_with("if ") => Some(format!("move to {name}({heap} / 2){clauses}")),
+            _ => None,
+        };
     }
     if first != heap || RULE_WORDS.iter().any(|word| word.name == first) {
         return Some(rule);
@@ -72,11 +80,14 @@ fn meant(rule: &str, name: &str, heap: &str) -> Option<String> {
         [" for ", " if ", " when ", " where "].iter().filter_map(|word| rule.find(word)).min();
     let (value, clauses) = rule.split_at(clause.unwrap_or(rule.len()));
     let behind = value.get(heap.len()..)?.trim_start();
-    if !behind.starts_with(['+', '-', '*', '/', '%']) || value.contains(['=', '<', '>']) {
+    if !behind.starts_with(['+', '-', '*', '/', '%']) || value.contains(['=', '<', '>', ',']) {
         return Some(rule);
     }
     // `n - 1..3`
     let taken = behind.strip_prefix('-').filter(|taken| taken.contains(".."));
+    if taken.is_some_and(|taken| taken.contains(['+', '-', '*', '/', ','])) {
+        return None;
+    }
     Some(match taken {
         Some(taken) => format!("subtract {}{clauses}", taken.trim()),
         None => format!("move to {name}({}){clauses}", value.trim()),

@@ -11,10 +11,23 @@ pub(super) fn of_graphs(text: &str) -> Vec<Reading> {
     let is = |at: usize| tokens.get(at).map_or("", |token| token.text(text));
     let graphs: Vec<&str> =
         (0..tokens.len()).filter(|at| is(*at) == "graph").map(|at| is(at + 1)).collect();
+    // The words in the braces of graphs.
+    let mut known: Vec<&str> = Vec::new();
+    let mut within = false;
+    for at in 0..tokens.len() {
+        within = is(at) != "}" && (within || is(at) == "{" && at > 1 && is(at - 2) == "graph");
+        if within {
+            known.push(is(at));
+        }
+    }
     let mut edits = Vec::new();
     for at in 1..tokens.len() {
         let opens = matches!(tokens.get(at + 1).map(|t| t.kind), Some(TokenKind::Open(_)));
-        if !graphs.contains(&is(at)) || is(at - 1) == "graph" || !opens {
+        let before = tokens.get(at).and_then(|t| text.get(..t.span.start as usize)).unwrap_or("");
+        let line = before.rsplit('\n').next().unwrap_or("").trim_start();
+        // There it may be a parameter.
+        let defines = line.starts_with("fn ") || line.starts_with("game ");
+        if defines || !graphs.contains(&is(at)) || is(at - 1) == "graph" || !opens {
             continue;
         }
         let rest = tokens.get(at + 2..).unwrap_or_default();
@@ -28,7 +41,7 @@ pub(super) fn of_graphs(text: &str) -> Vec<Reading> {
             .take(end)
             .all(|t| matches!(t.kind, TokenKind::Word | TokenKind::Number) || t.text(text) == ",");
         let (Some(first), Some(close)) = (tokens.get(at), rest.get(end)) else { continue };
-        if !nodes || inside.is_empty() {
+        if !nodes || inside.is_empty() || !inside.iter().all(|node| known.contains(node)) {
             continue;
         }
         let sum: Vec<String> = inside.iter().map(|node| format!("{}.{node}", is(at))).collect();

@@ -27,6 +27,14 @@ pub(super) fn blocks(text: &str) -> Vec<Reading> {
     let mut edits = Vec::new();
     for (opens, closes) in signs {
         let mut inside = false;
+        // Code behind it would be lost, and what is never closed is not known.
+        let whole = lines(text).all(|line| {
+            let behind = line.text.find(closes).map(|at| at + closes.len());
+            behind.is_none_or(|at| line.text.get(at..).is_some_and(|rest| rest.trim().is_empty()))
+        });
+        if !whole || text.matches(opens).count() != text.matches(closes).count() {
+            continue;
+        }
         for line in lines(text) {
             let begins = line.text.trim_start().starts_with(opens);
             let ends = line.text.trim_end().ends_with(closes);

@@ -31,8 +31,9 @@ pub(super) fn headed(text: &str) -> Vec<Reading> {
             }
             continue;
         }
-        let own = |line: &&Line<'_>| is_check(line.text);
-        let below: Vec<&Line<'_>> = written.iter().skip(i + 1).take_while(own).collect();
+        let own = |line: &&Line<'_>| is_check(line.text) || line.text.trim_start().starts_with('#');
+        let below = written.iter().skip(i + 1).take_while(own);
+        let below: Vec<&Line<'_>> = below.filter(|line| is_check(line.text)).collect();
         let Some(last) = below.last() else { return Vec::new() };
         edits.push(Mend::new(line.span(end, end), " {"));
         for check in &below {
@@ -96,7 +97,10 @@ fn points(text: &str) -> Option<(String, u64)> {
         .map(|(at, _)| at)
         .filter(|at| !text.get(..*at).is_some_and(|b| b.ends_with(|c: char| c.is_ascii_digit())))
         .collect();
-    for at in starts {
+    // The last of them, and none in quotes.
+    let quoted =
+        |at: &usize| text.get(..*at).is_some_and(|before| before.matches('"').count() % 2 == 1);
+    for at in starts.into_iter().rev().filter(|at| !quoted(at)) {
         let Some((before, rest)) = text.split_at_checked(at) else { continue };
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (number, behind) = rest.split_at(digits);
@@ -105,7 +109,12 @@ fn points(text: &str) -> Option<(String, u64)> {
         // `2.5`, `1/2`, `50%`: points are whole.
         let digit = |c: char| c.is_ascii_digit();
         let part = behind.strip_prefix('.').is_some_and(|rest| rest.starts_with(digit));
-        if part || behind.starts_with(['/', '%']) {
+        let other = ["+", "-", " of"].iter().any(|sign| before.trim_end().ends_with(sign));
+        if part || behind.starts_with(['/', '%', '+']) {
+            return None;
+        }
+        // `2 + 2 points`, `2 of 10 points`
+        if other && POINTS.contains(&word.to_lowercase().trim_end_matches('.')) {
             return None;
         }
         let named = POINTS.contains(&word.to_lowercase().trim_end_matches('.'));

@@ -63,7 +63,6 @@ const SAYINGS: &[(&str, &str, &str)] = &[
     (" parts, equal", " equal", "how parts agree is one word"),
     ("::Int", "", "a number needs no type"),
     ("(heap ", "(", "a parameter is a name alone"),
-    (", ...", "", "what is known is written out"),
 ];
 
 /// `x squared`, `game tree Kayles(4)`, `x <- 3`, `table A(1) to A(10)`, `explain why A(5) is 4`
@@ -102,6 +101,12 @@ fn otherwise(line: &str) -> Option<(String, &'static str)> {
     }
     if let Some(meant) = function(line) {
         return Some((meant, "what a function depends on stands in brackets"));
+    }
+    // `guess 0, 1, 2, 3, ...`
+    if let Some(known) =
+        line.strip_prefix("guess ").and_then(|l| l.trim_end().strip_suffix(", ..."))
+    {
+        return Some((format!("guess {known}"), "values that are known are written out"));
     }
     let mut meant = line.to_string();
     let mut message = None;
@@ -163,7 +168,9 @@ fn function(line: &str) -> Option<String> {
     };
     let fits = !args.is_empty() && small(&name) && args.iter().all(small);
     let known = is_verb(name) || STATEMENT_WORDS.iter().any(|word| word.name == name);
+    let used = args.iter().all(|arg| value.split(|c| !is_name_char(c)).any(|word| word == *arg));
     if !fits
+        || !used
         || known && name != "lost"
         || ["const", "int", "var", "set", "if", "for"].contains(&name)
     {
@@ -226,6 +233,10 @@ fn congruence(line: &str) -> Option<(usize, usize, String)> {
     let head = ["≡", "==", "="].iter().find_map(|sign| head.strip_suffix(sign))?.trim_end();
     let from = head.trim_end_matches(is_name_char).len();
     let subject = head.get(from..).filter(|name| !name.is_empty())?;
+    let beside = head.get(..from)?.trim_end().ends_with(['+', '-', '*', '/', '%', '^', '.', '!']);
+    if beside || line.matches("mod ").count() > 1 {
+        return None;
+    }
     let to = at + sign.len() + digits + usize::from(closed);
     let meant = format!("{subject} % {modulus} in {{{}}}", numbers.join(", "));
     (plain && numbers.len() > 1).then_some((from, to, meant))

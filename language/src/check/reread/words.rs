@@ -64,6 +64,21 @@ const STARTS: &[&str] = &[
     "Finally",
 ];
 
+/// Words with which a question or a definition may begin as well.
+const LEADS: &[&str] = &[
+    "So",
+    "Then",
+    "Now",
+    "Thus",
+    "Hence",
+    "Therefore",
+    "Finally",
+    "First",
+    "Second",
+    "Here",
+    "Next",
+];
+
 /// Words of the head of a sheet, before a colon.
 const HEAD: &[&str] =
     &["Name", "Date", "Student", "Course", "Class", "Author", "Title", "Due", "Group", "Note"];
@@ -122,9 +137,20 @@ pub(super) fn is_sentence(line: &str, text: &str) -> bool {
     if author.is_some_and(|name| name.chars().all(|c| c.is_alphabetic() || " .-".contains(c))) {
         return true;
     }
+    // What the text defines is spoken of, and what asks or defines behind `So` does so.
+    let first = first_word(line);
+    let named = ["game", "let", "fn", "graph", "coins"]
+        .iter()
+        .any(|word| text.contains(&format!("{word} {first}")));
+    let rest = line.get(first.len()..).unwrap_or("").trim_start();
+    let few = line.split_whitespace().count() < LONG;
+    let asks = begins(&first_word(rest).to_lowercase()) || rest.starts_with("wh");
+    if named && few || LEADS.contains(&first) && asks {
+        return false;
+    }
     // `So A(4) is lost.`
     let long = line.split_whitespace().count() > 3;
-    if long && STARTS.contains(&first_word(line)) {
+    if long && STARTS.contains(&first) {
         return true;
     }
     let calls = line.match_indices('(').any(|(at, _)| {
@@ -182,12 +208,6 @@ pub(super) fn is_decoration(line: &str) -> bool {
 pub(super) fn asks_in_words(line: &str, text: &str) -> bool {
     let words: Vec<&str> = line.split_whitespace().collect();
     let first = first_word(line).to_lowercase();
-    let begins = |word: &str| {
-        is_verb(word)
-            || builtin(word).is_some()
-            || STATEMENT_WORDS.iter().any(|known| known.name == word)
-            || foreign(word).is_some_and(|f| matches!(f.here, Here::Question(_) | Here::Rule(_)))
-    };
     // `Peiod Take`
     let near =
         first.len() > 3 && nearest(&first, Verb::ALL.iter().map(|verb| verb.name())).is_some();
@@ -204,4 +224,12 @@ pub(super) fn asks_in_words(line: &str, text: &str) -> bool {
     few && (begins(&first) || near && words.iter().skip(1).any(game))
         || position
         || how_it_ends(line).is_some()
+}
+
+/// Does a question, a rule or a definition begin with this word?
+fn begins(word: &str) -> bool {
+    is_verb(word)
+        || builtin(word).is_some()
+        || STATEMENT_WORDS.iter().any(|known| known.name == word)
+        || foreign(word).is_some_and(|f| matches!(f.here, Here::Question(_) | Here::Rule(_)))
 }

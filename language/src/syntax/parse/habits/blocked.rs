@@ -94,10 +94,15 @@ pub(super) fn moved_on_the_way(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || !s.is(0, "move for") {
         return None;
     }
-    let end = (at + 1..s.len()).find(|i| s.is(*i, "{ if for")).unwrap_or(s.len());
+    let end = (at + 1..s.len()).find(|i| s.is(*i, "{ : if for as where")).unwrap_or(s.len());
     let message = "`if` asks of one amount, and a way is free if all steps on it are";
     let mut slip = s.slip(codes::FOREIGN_OPERATOR, at, message, "not a word of the language");
     let bound = (0..at).rev().find(|i| s.is(*i, "for") && s.is(i + 2, "in"));
+    // A way goes up, from a number or a name on.
+    let bound = bound.filter(|bound| {
+        let low = s.between(bound + 3, at).split_once("..").map(|(low, _)| low);
+        low.is_some_and(|low| !low.is_empty() && low.chars().all(char::is_alphanumeric))
+    });
     let Some(bound) = bound else {
         slip.instead =
             "say which steps there are by `for k in …`, and ask of all: `if all(… for j in 1..k)`"

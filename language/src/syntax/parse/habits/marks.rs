@@ -175,7 +175,11 @@ pub(super) fn help_about(s: &Scene<'_>) -> Option<Slip> {
 pub(super) fn label_of_a_rule(s: &Scene<'_>) -> Option<Slip> {
     let rule = s.is(2, "subtract remove split move");
     // `rule: subtract 1..3` says nothing of the move.
-    let says = s.is_word(0) && !s.is(0, "move moves rule rules option options take");
+    let says = s.is_word(0)
+        && !s.is(
+            0,
+            "move moves rule rules option options take else otherwise even odd default then",
+        );
     if s.place != Place::Game || !says || !s.is(1, ":") || !rule || s.next_of(2, &["as"]) < s.len()
     {
         return None;

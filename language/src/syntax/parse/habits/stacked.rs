@@ -46,9 +46,19 @@ pub(super) fn conditions(s: &Scene<'_>) -> Option<Slip> {
         s.is(*at, "if for") && (*at == 0 || own.is_some() && margin.is_none_or(|m| own == Some(m)))
     };
     let mut starts: Vec<usize> = (0..s.len()).filter(below).collect();
+    // A comment among them would be lost, and what `else if` belongs to is not known.
+    let plain = s.text.get(s.span.range()).is_some_and(|text| !text.contains('#'))
+        && !(1..s.len()).any(|at| s.is(at, "elif") || s.is(at, "if") && s.is(at - 1, "else"));
     let opens = s.place == Place::Game && s.is(0, "if for");
     if !opens || starts.len() < 2 {
         return None;
+    }
+    let message = "a rule that a clause guards stands in braces";
+    let mut slip = s.slip(codes::BRACES_MISSING, 0, message, "no `{` behind it");
+    if !plain {
+        slip.instead = "put braces about the rules of each: `if … { … } else { … }`".to_string();
+        slip.sure = true;
+        return Some(slip);
     }
     starts.push(s.len());
     let each: Option<Vec<String>> = starts
@@ -59,7 +69,5 @@ pub(super) fn conditions(s: &Scene<'_>) -> Option<Slip> {
         })
         .collect();
     let text = each?.join("; ");
-    let message = "a rule that a clause guards stands in braces";
-    let slip = s.slip(codes::BRACES_MISSING, 0, message, "no `{` behind it");
     Some(slip.writes(s.replace(0, s.len(), text)))
 }
