@@ -73,7 +73,7 @@ fn labelled(text: &str, words_too: bool) -> Vec<Reading> {
     let mut depth = 0usize;
     let mut bare = 0;
     let (mut written, mut remarks) = (0, 0);
-    let (mut asked, mut numbered, mut commented, mut alone) = (false, false, false, false);
+    let (mut asked, mut commented, mut alone) = (false, false, false);
     for line in lines(text) {
         let found = if depth == 0 { label(line.text) } else { None };
         written += usize::from(!line.is_blank());
@@ -120,15 +120,15 @@ fn labelled(text: &str, words_too: bool) -> Vec<Reading> {
             return Vec::new();
         }
         // `A6)` lacks a bracket where `A` is a game.
-        let letter = line.text.trim_start().chars().next().unwrap_or(' ');
-        if rest.is_empty() && text.contains(&format!("game {letter}(")) {
+        let mut signs = line.text.trim_start().chars();
+        let letter = signs.next().filter(|_| signs.next().is_some_and(|c| c.is_ascii_digit()));
+        let game = letter.is_some_and(|letter| text.contains(&format!("game {letter}(")));
+        if rest.is_empty() && game {
             return Vec::new();
         }
         alone |= rest.is_empty() && matches!(found.kind, Kind::Other);
-        let answer =
-            matches!(found.kind, Kind::Out) || numbered && matches!(found.kind, Kind::Answer);
+        let answer = matches!(found.kind, Kind::Out | Kind::Answer);
         asked |= matches!(found.kind, Kind::Question);
-        numbered |= !matches!(found.kind, Kind::Answer);
         let said = answer && !defines(rest) && !asks(rest) && !rest.contains('(');
         if said || title || !is_code(rest) && !asks_in_words(rest, text) {
             edits.push(line.commented());
