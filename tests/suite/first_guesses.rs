@@ -258,7 +258,6 @@ fn what_fails_when_it_is_pasted_is_not_offered() {
         ("game A(n) { split into k heaps for k in 2..n }", "split into 2 or 3 or 4"),
         ("Staircase Nim", "there is no name `StaircaseNim`"),
         ("Hex(3)", "a game is defined by `game`"),
-        ("game T(n) { subtract 1..3 for n >= 3 }", "could be meant, but"),
         ("game T(n) { subtract {1,2,4,7,11,16,...} }", "not larger than the heaps"),
         ("graph G { a -- b }\noutcome(G)", "`NodeKayles(G.edges, G.nodes)`"),
         ("\\overline{5}", "plain signs"),
