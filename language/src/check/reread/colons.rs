@@ -33,7 +33,7 @@ pub(super) fn by_margins(text: &str) -> Vec<Reading> {
         depth = opened(line.text, depth);
         if block && inside && plain.ends_with(':') && line.margin() > 0 {
             // Rules that are no further in are not seen to be its own.
-            if !written.get(i + 1).is_some_and(|next| next.margin() > line.margin()) {
+            if written.get(i + 1).is_none_or(|next| next.margin() <= line.margin()) {
                 return Vec::new();
             }
             let end = line.text.trim_end().len();

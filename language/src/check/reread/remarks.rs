@@ -1,6 +1,6 @@
 //! Remarks behind statements, behind the signs of other languages or in brackets: `T(5) -- an N-position`.
 
-use super::{Line, Reading, When, lines, reads};
+use super::{Line, Reading, lines, reads};
 use crate::diagnostic::{Mend, codes};
 use crate::vocabulary::is_reserved;
 
@@ -9,16 +9,7 @@ const MARKS: &[&str] = &["/*", "//", "--", "—", "–", "%", "("];
 
 pub(super) fn behind(text: &str) -> Vec<Reading> {
     let edits: Vec<Mend> = lines(text).filter_map(remark).collect();
-    let Some(first) = edits.first() else { return Vec::new() };
-    vec![Reading {
-        code: codes::FOREIGN_COMMENT,
-        message: "a remark stands behind `#`".to_string(),
-        at: first.span,
-        label: "a habit from another language",
-        help: format!("write `{}`", first.text),
-        edits,
-        when: When::Else,
-    }]
+    as_comments(edits)
 }
 
 /// Comments over several lines in the brackets of other languages.
@@ -50,16 +41,14 @@ pub(super) fn blocks(text: &str) -> Vec<Reading> {
             inside &= !ends;
         }
     }
-    let Some(first) = edits.first() else { return Vec::new() };
-    vec![Reading {
-        code: codes::FOREIGN_COMMENT,
-        message: "a remark stands behind `#`".to_string(),
-        at: first.span,
-        label: "a habit from another language",
-        help: format!("write `{}`", first.text),
-        edits,
-        when: When::Else,
-    }]
+    as_comments(edits)
+}
+
+fn as_comments(edits: Vec<Mend>) -> Vec<Reading> {
+    let help = edits.first().map_or(String::new(), |first| format!("write `{}`", first.text));
+    let message = "a remark stands behind `#`";
+    let readings = Reading::told(codes::FOREIGN_COMMENT, message, edits, &help).into_iter();
+    readings.map(|r| Reading { label: "a habit from another language", ..r }).collect()
 }
 
 /// A remark of words behind a line that is whole before it.
