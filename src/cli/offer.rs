@@ -110,12 +110,18 @@ pub(super) fn chosen(
     }
 }
 
-/// What a game is asked for, with examples in the place of empty sets, which nobody can move in: what
-/// the questions of its file have, else a small board where it holds pairs.
+/// What a game is asked for, with examples in the place of empty sets that nobody can move in: what
+/// the questions of its file have, else a small board where it holds pairs. A set that moves add to begins empty.
 fn with_examples(game: &Offered, files: &[Source]) -> Vec<(String, Kind)> {
-    let is_empty = |kind: &Kind| matches!(kind, Kind::Written { example, .. } if example == "{}");
+    let own = files.iter().find_map(|file| of_file(&game.name, file));
+    let of_library = library::defining(&game.name).and_then(library::text);
+    let text = own.as_ref().map(Source::text).or(of_library).unwrap_or("");
+    let grows = |name: &str| text.contains(&format!("{name} union "));
+    let is_empty = |(name, kind): &(String, Kind)| {
+        matches!(kind, Kind::Written { example, .. } if example == "{}") && !grows(name)
+    };
     let mut params = game.params.clone();
-    if !params.iter().any(|(_, kind)| is_empty(kind)) {
+    if !params.iter().any(is_empty) {
         return params;
     }
     let count = params.len();
@@ -124,7 +130,8 @@ fn with_examples(game: &Offered, files: &[Source]) -> Vec<(String, Kind)> {
         let empty = args.iter().any(|arg| arg == "{}");
         args.len() == count && !empty && wrong(files, &call).is_none()
     });
-    for (at, (_, kind)) in params.iter_mut().enumerate().filter(|(_, (_, kind))| is_empty(kind)) {
+    for (at, param) in params.iter_mut().enumerate().filter(|(_, param)| is_empty(param)) {
+        let (_, kind) = param;
         let Kind::Written { example, brackets } = kind else { continue };
         let own = asked.as_ref().and_then(|args| args.get(at));
         match own {

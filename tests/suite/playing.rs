@@ -228,6 +228,14 @@ fn a_file_without_games_is_told() {
     assert!(ran.errors.contains("there is no game in the file to play"), "{}", ran.errors);
 }
 
+/// A set that moves add to begins empty, and one that they take from does not.
+#[test]
+fn an_example_has_moves() {
+    let offered = |game: &str| played(&[game], &["", "quit"]).output;
+    assert!(offered("notakto").contains("A game of Notakto({})"));
+    assert!(offered("cram").contains("A game of Cram({(0, 0)"));
+}
+
 #[test]
 fn boards_are_drawn_and_squares_are_moves() {
     let board = told(&["import notakto; misere(Notakto({}))", "--seed", "1"], &["C2", "quit"]);
