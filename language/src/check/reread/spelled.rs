@@ -1,4 +1,5 @@
-//! Words that another spelling would make right: a file of the library for its game, `4 choose 2` for `choose(4, 2)`.
+//! Words that another spelling would make right: a file of the library for its game, `4 choose 2` for `choose(4, 2)`,
+//! `x squared`, `n = 0 or 2 mod 5`, `f x = x + 1`.
 
 use super::{Reading, When, lines, without_words};
 use crate::diagnostic::{Mend, codes};
