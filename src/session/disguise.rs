@@ -19,7 +19,7 @@ use hashbrown::HashMap;
 /// These values are compared at first: only what agrees so far is looked at further.
 const FIRST: usize = 48;
 
-/// So many values of another game are enough for that, however they are stretched.
+/// The number of values of another game that are looked at: enough for the comparison above with any factor and shift.
 const OTHERS: usize = 3 * FIRST + 24;
 
 /// Heaps that fall into three take longer: these are not stretched.
@@ -146,7 +146,8 @@ impl Session {
         games.into_iter().filter_map(|id| Some((id, self.game(id)?))).collect()
     }
 
-    /// So many values of a game, or fewer where they take too much, or none where it has no such values.
+    /// The first values of a game: the number asked for, fewer where these take too many steps, and none where the game
+    /// has no nim-values.
     fn little_seen(
         &mut self,
         game: GameId,

@@ -78,7 +78,7 @@ impl Alone {
         self.with(options, values)
     }
 
-    /// So many values, or as many as little effort finds.
+    /// The first values of the game: as many as are asked for, or fewer where these take more than little effort.
     pub(super) fn look(&mut self, heaps: usize, options: &Options<'_>) -> Option<Vec<u32>> {
         let reach = Reach { heaps, ..LITTLE };
         self.with(options, |sequence, terms| Some(sequence.look(&reach, terms).ok()?.to_vec()))

@@ -10,13 +10,13 @@ use std::collections::BTreeSet;
 const FAR: i64 = 20;
 const NEAR: i64 = 3;
 
-/// Heaps may be so many times as large, or as small.
+/// The largest factor by which the heaps of the two games may differ, up or down.
 const TIMES: i64 = 3;
 
-/// A heap beside the first may be so much larger.
+/// The largest difference between two heaps of the other game whose nim-sum is tried.
 const BESIDE: i64 = 3;
 
-/// Fewer values that agree say nothing; so do such as change seldom.
+/// The fewest values that have to agree, and the fewest changes among them: shorter and steadier rows agree by chance.
 const FEWEST: usize = 24;
 const CHANGES: usize = 6;
 
@@ -86,13 +86,13 @@ impl Way {
         usize::try_from((-self.shift).max(0)).unwrap_or(0).div_ceil(self.times as usize)
     }
 
-    /// The number of the other game's values on which so many depend.
+    /// How many values of the other game have to be known for this many values of the first.
     pub fn needed(&self, values: usize) -> usize {
         let heap = (self.times * values as i64 + self.shift).max(0) / self.over;
         (heap + self.beside + 1) as usize
     }
 
-    /// How many values follow from so many of the other game, out of those that are wanted.
+    /// How many of the wanted values follow from the known values of the other game.
     pub fn following(&self, known: usize, wanted: usize) -> usize {
         let (mut low, mut high) = (0, wanted);
         while low < high {

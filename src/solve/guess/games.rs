@@ -12,7 +12,7 @@ const UNNAMED: usize = 1500;
 const HEX: usize = 2500;
 const PLAIN: usize = 100;
 
-/// Hexadecimal codes have so many digits at most: one of 8 or more leaves three heaps.
+/// The most digits of a hexadecimal code that is tried. Digits of 8 or more leave three heaps, whose values take longer.
 const MOST_HEX: usize = 2;
 
 #[derive(Clone, Debug)]

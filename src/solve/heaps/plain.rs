@@ -208,7 +208,7 @@ fn leave(
     }
     let heaps = &values[usize::from(*game)];
     if part + 1 == removal.parts.len() {
-        // Only a heap of a game that comes later could lack a value, and no system has such a part.
+        // The value is there: a part belongs to a game whose heap of this size was valued before.
         if rest >= least
             && let Some(value) = heaps.get(rest)
         {
