@@ -37,13 +37,15 @@ impl Checker<'_> {
                 {
                     match self.asked_of(first) {
                         Some(position) => Some(position),
-                        None => {
-                            let position = |e: &ast::Expr| {
-                                matches!(e.it, ExprKind::Call { .. } | ExprKind::Nimber(_))
-                            };
-                            (position(first) && position(with))
-                                .then(|| format!("{} + {}", slice(first), slice(with)))
-                        }
+                        None => match (&first.it, &with.it) {
+                            (ExprKind::Call { .. }, ExprKind::Call { .. }) => {
+                                Some(format!("{} + {}", slice(first), slice(with)))
+                            }
+                            // Which nimber it is, the answer says.
+                            (ExprKind::Call { .. }, ExprKind::Nimber(_)) => Some(slice(first)),
+                            (ExprKind::Nimber(_), ExprKind::Call { .. }) => Some(slice(with)),
+                            _ => None,
+                        },
                     }
                 }
                 _ => None,

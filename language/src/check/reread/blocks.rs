@@ -1,6 +1,6 @@
 //! Definitions whose body stands in no braces: `game M(n) = n -> n - 1`, `graph G(a -> b, a -> c)`.
 
-use super::{Reading, first_word, lines};
+use super::{Reading, first_word, lines, without_words};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 
@@ -30,6 +30,7 @@ pub(super) fn of_games(text: &str) -> Vec<Reading> {
 
 /// `game A(n) {{ subtract 1..3 }}`
 pub(super) fn in_two_braces(text: &str) -> Vec<Reading> {
+    let text = without_words(text);
     let mut edits = Vec::new();
     for (brace, other) in [("{{", "{"), ("}}", "}")] {
         let twice = text.match_indices(brace);

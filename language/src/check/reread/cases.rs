@@ -1,7 +1,7 @@
 //! Cases of a value, one for each number that it may be, and cases by conditions: `match n { 0 => 1, _ => 2 }`,
 //! `switch (n) { case 0: return 1; default: return 2 }`, `| n == 0 = 1`.
 
-use super::{Line, Reading, When, first_word, lines};
+use super::{Line, Reading, When, first_word, lines, without_words};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::is_name_char;
@@ -17,14 +17,21 @@ type Case = (String, String);
 
 pub(super) fn of_values(text: &str) -> Vec<Reading> {
     let words = ["match", "switch", "case"];
+    let code = without_words(text);
     let mut all = Vec::new();
     for word in words {
-        for (at, _) in text.match_indices(word) {
+        for (at, _) in code.match_indices(word) {
             let behind = text.get(at + word.len()..).unwrap_or("");
             let apart = |c: char| !is_name_char(c);
             let alone = text.get(..at).is_some_and(|before| !before.ends_with(is_name_char));
             if alone && behind.starts_with(apart) {
-                all.extend(value_at(text, at, behind, word));
+                // A comment among the cases would be lost.
+                let kept = |reading: &Reading| {
+                    let same =
+                        |edit: &Mend| code.get(edit.span.range()) == text.get(edit.span.range());
+                    reading.edits.iter().all(same)
+                };
+                all.extend(value_at(text, at, behind, word).filter(kept));
             }
             if all.len() >= MOST_FOUND {
                 return all;
@@ -160,7 +167,8 @@ fn chosen(cases: &[Case]) -> Option<String> {
 
 /// `fn f(n)`, and below it `| n == 0 = 1` and `| otherwise = 2`.
 pub(super) fn guarded(text: &str) -> Vec<Reading> {
-    let written: Vec<Line<'_>> = lines(text).collect();
+    let code = without_words(text);
+    let written: Vec<Line<'_>> = lines(&code).collect();
     let mut edits = Vec::new();
     let mut first = None;
     for (i, line) in written.iter().enumerate() {
@@ -181,6 +189,10 @@ pub(super) fn guarded(text: &str) -> Vec<Reading> {
             on_it.into_iter().chain(below.iter().map(|line| line.text)).map(guard).collect();
         let Some(value) = cases.and_then(|cases| chosen(&cases)) else { continue };
         let from = line.at + head.trim_end().len();
+        // A comment among the cases would be lost.
+        if code.get(from..end) != text.get(from..end) {
+            continue;
+        }
         first.get_or_insert(from);
         edits.push(Mend::new(Span::new(from as u32, end as u32), format!(" = {value}")));
     }

@@ -215,9 +215,15 @@ fn behind_rules(written: &[Line<'_>], new_line: &str) -> Vec<Reading> {
         // A rule on the line of the heading, and more below.
         let goes_on = brace.is_none() && open.is_some();
         let Some(brace) = brace.or(open.map(|(_, span)| span.start as usize)) else { continue };
-        let block = |line: &&Line<'_>| is_rule(line) || line.text.trim_start().starts_with("let ");
+        // The checks of a problem speak of a student's file.
+        let problem = first_word(line.text) == "problem";
+        let item = |line: &Line<'_>| match problem {
+            true => line.text.contains("student."),
+            false => is_rule(line),
+        };
+        let block = |line: &&Line<'_>| item(line) || line.text.trim_start().starts_with("let ");
         let below = written.iter().skip(i + 1).take_while(block);
-        let Some(last) = below.filter(|line| is_rule(line)).last() else { continue };
+        let Some(last) = below.filter(|line| item(line)).last() else { continue };
         let next = written.iter().find(|line| line.at > last.at);
         if next.is_some_and(|next| next.text.trim_start().starts_with('}')) {
             continue;

@@ -31,9 +31,13 @@ pub(super) fn headed(text: &str) -> Vec<Reading> {
             }
             continue;
         }
-        let own = |line: &&Line<'_>| is_check(line.text) || line.text.trim_start().starts_with('#');
+        let own = |line: &&Line<'_>| is_item(line.text) || line.text.trim_start().starts_with('#');
         let below = written.iter().skip(i + 1).take_while(own);
-        let below: Vec<&Line<'_>> = below.filter(|line| is_check(line.text)).collect();
+        let mut below: Vec<&Line<'_>> = below.filter(|line| is_item(line.text)).collect();
+        // A definition behind the last check is the file's.
+        while below.last().is_some_and(|line| !is_check(line.text)) {
+            below.pop();
+        }
         let Some(last) = below.last() else { return Vec::new() };
         edits.push(Mend::new(line.span(end, end), " {"));
         for check in &below {
@@ -62,6 +66,11 @@ pub(super) fn headed(text: &str) -> Vec<Reading> {
 fn is_check(line: &str) -> bool {
     let line = line.trim();
     heading(line, 1).is_none() && !defines(line) && !line.starts_with(['#', '}'])
+}
+
+/// A check, or a `let` that names what it asks about.
+fn is_item(line: &str) -> bool {
+    is_check(line) || first_word(line) == "let"
 }
 
 /// `problem 1 (3 points): Lost heaps` as it is written here; one without a name has its number.

@@ -60,6 +60,7 @@ const SAYINGS: &[(&str, &str, &str)] = &[
     ("explain why ", "explain ", "`explain` is followed by a position"),
     ("subtract max ", "subtract at most ", "amounts are a range"),
     ("take max ", "subtract at most ", "amounts are a range"),
+    ("otherwise {", "else {", "the other case begins with `else`"),
     (" parts, unequal", " unequal", "how parts differ is one word"),
     (" parts, equal", " equal", "how parts agree is one word"),
     ("::Int", "", "a number needs no type"),

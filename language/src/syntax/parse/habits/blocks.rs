@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
 
 fn goes_on(line: &str) -> bool {
-    matches!(first_word(line), "else" | "elif" | "elsif" | "elseif")
+    matches!(first_word(line), "else" | "elif" | "elsif" | "elseif" | "otherwise")
 }
 
 fn first_word(line: &str) -> &str {
@@ -112,14 +112,18 @@ pub(super) fn verb_alone(s: &Scene<'_>) -> Option<Slip> {
 fn guarded(text: &str, lines: Vec<Span>) -> Vec<Span> {
     let mut all: Vec<Span> = Vec::new();
     let mut open = None;
+    let mut colon = false;
     for line in lines {
         let margin = indent(text, line);
         match (all.last_mut(), open) {
-            (Some(last), Some(own)) if margin > own => *last = last.to(line),
+            (Some(last), Some(own)) if margin > own || colon && margin.is_none() => {
+                *last = last.to(line);
+            }
             _ => {
-                let bare = is_bare_clause(text.get(line.range()).unwrap_or(""));
+                let written = text.get(line.range()).unwrap_or("");
+                colon = margin.is_some() && is_clause_with_rule(written);
                 // A rule beside the brace has no margin.
-                open = bare
+                open = (colon || is_bare_clause(written))
                     .then_some(margin)
                     .filter(|own| own.is_some() || !line_begins_if(text, line));
                 all.push(line);
@@ -127,6 +131,13 @@ fn guarded(text: &str, lines: Vec<Span>) -> Vec<Span> {
         }
     }
     all
+}
+
+/// `if n > 3: subtract 1`: rules behind a `;` and those further in on the lines below are guarded too.
+fn is_clause_with_rule(line: &str) -> bool {
+    let mut words = line.split_whitespace().map(|word| word.trim_end_matches(':'));
+    let clause = words.next().is_some_and(|word| matches!(word, "if" | "for" | "when"));
+    READS_RARE_FORMS && clause && words.any(|word| RULES.contains(&word))
 }
 
 fn line_begins_if(text: &str, line: Span) -> bool {
@@ -182,7 +193,7 @@ pub(super) fn is_choice(text: &str) -> bool {
 
 /// `if (a > b) subtract 1 from a; else subtract 1 from b;`
 pub(super) fn without_braces(s: &Scene<'_>) -> Option<Slip> {
-    let begins = |at: usize| s.is(at, "else elif elsif elseif");
+    let begins = |at: usize| s.is(at, "else elif elsif elseif otherwise");
     let braces = (0..s.len()).any(|at| s.kind(at) == Some(TokenKind::Open(Bracket::Brace)));
     if s.place != Place::Game || !s.is(0, "if") || braces || !(1..s.len()).any(begins) {
         return None;
@@ -192,7 +203,7 @@ pub(super) fn without_braces(s: &Scene<'_>) -> Option<Slip> {
     while at < s.len() {
         let again = s.is(at, "else") && s.is(at + 1, "if");
         let condition = at + 1 + usize::from(again);
-        let choice = again || !s.is(at, "else");
+        let choice = again || !s.is(at, "else otherwise");
         let mut body = condition;
         let mut heading = String::new();
         if choice {
@@ -208,10 +219,11 @@ pub(super) fn without_braces(s: &Scene<'_>) -> Option<Slip> {
             }
             let bracket = s.is(condition, "(") && s.closing(condition) == end.checked_sub(1);
             let inside = usize::from(bracket);
-            heading = format!("if {} ", s.between(condition + inside, end - inside));
+            let condition = s.between(condition + inside, end - inside);
+            heading = format!("if {} ", super::condition_meant(s, condition));
             body = end;
         }
-        body += usize::from(s.is(body, ": then"));
+        body += usize::from(s.is(body, ": , then"));
         let next = (body..s.len()).find(|at| begins(*at)).unwrap_or(s.len());
         let rules = s.between(body, next).replace('\n', ";");
         let rules: Vec<&str> =

@@ -52,6 +52,21 @@ pub(super) fn function_named(s: &Scene<'_>) -> Option<Slip> {
     Some(s.rewritten(codes::FOREIGN_DEFINITION, 3, (message, "without a name"), text))
 }
 
+/// `plot y = T(x)`, `plot f(x) = T(x)`: the values alone are drawn.
+pub(super) fn axis_named(s: &Scene<'_>) -> Option<Slip> {
+    let verb = s.place == Place::File && s.is(0, "plot table");
+    let equals = if s.is(2, "(") { s.closing(2)? + 1 } else { 2 };
+    if !verb || !s.is_word(1) || s.is_own(1) || !s.is(equals, "=") || equals + 1 >= s.len() {
+        return None;
+    }
+    let text = format!("{} {}", s.first(), s.between(equals + 1, s.len()));
+    let message = format!("`{}` is followed by the values alone", s.first());
+    let mut slip = s.slip(codes::ASSIGN_FOR_EQUALS, equals, message, "no name for them");
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(0, equals + 1, s.first()));
+    Some(slip)
+}
+
 /// `let a = b = 3`: two names, or a comparison with what has its name already.
 pub(super) fn two_signs(s: &Scene<'_>) -> Option<Slip> {
     let names = file(s, "let") && s.is(2, "=") && s.is_word(3) && s.is(4, "=");

@@ -305,6 +305,13 @@ fn rule_meant(s: &Scene<'_>, rule: &str) -> String {
     meant.unwrap_or_else(|| rule.to_string())
 }
 
+/// A condition of a rule of this game, likewise.
+fn condition_meant(s: &Scene<'_>, condition: &str) -> String {
+    const RULE: &str = "subtract 1 if ";
+    let meant = rule_meant(s, &format!("{RULE}{condition}"));
+    meant.strip_prefix(RULE).unwrap_or(condition).to_string()
+}
+
 /// What stands in a problem, with its slips mended.
 fn item_meant(item: &str) -> Option<String> {
     let tries = Cell::new(MOST_TRIES / 4);

@@ -107,6 +107,7 @@ pub(super) const HABITS: &[Find] = &[
     definitions::modifier_in_front,
     rare(equations::value_by_iff),
     rare(equations::function_named),
+    rare(equations::axis_named),
     rare(equations::two_signs),
     rare(equations::outcome_behind),
     rare(equations::body_below),

@@ -387,7 +387,9 @@ pub(super) fn without_braces(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::File || !s.is(0, "problem") || s.is(sign + 1, "{") {
         return None;
     }
-    let heading = written(s, sign).filter(|_| sign < s.len())?;
+    // `problem 1 (3 points): Lost heaps`: a title.
+    let title = sign + 1 < s.len() && (sign + 1..s.len()).all(|at| s.is_word(at));
+    let heading = written(s, sign).filter(|_| sign < s.len() && !title)?;
     let (lines, end) = super::python::lines_of_body(s, sign);
     let here = sign + 1 < s.len();
     let (checks, end) = match here {

@@ -6,7 +6,7 @@ use super::bounded::{asked_range, bounds, bounds_of, is_backwards, keep_within, 
 use super::loops::between_bounds;
 use super::rules::takes;
 use super::steps::leaving;
-use super::words::ALL;
+use super::words::{ALL, COMPARES};
 use super::{reads, tokens_end};
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
@@ -202,21 +202,27 @@ fn taken_from<'s>(s: &'s Scene<'_>, name: usize, end: usize) -> Option<&'s str> 
     whole.then(|| s.word(at - 2))
 }
 
-/// `if (x - j, y) not in walls for all j in 1..k`
+/// `if (x - j, y) not in walls for all j in 1..k`, `fn prime(n) = n % d != 0 for all d in 2..n - 1`
 pub(super) fn all_of_a_condition(s: &Scene<'_>) -> Option<Slip> {
-    let at = (2..s.len()).find(|at| s.is(*at, "for") && says_all(s, *at) && s.is(at + 3, "in"))?;
-    let clause = (0..at).rev().find(|i| s.is(*i, "if for"))?;
+    let some = |at: usize| s.is(at, "some any");
+    let quantified = |at: usize| says_all(s, at) || some(at + 1);
+    let at = (2..s.len()).find(|at| s.is(*at, "for") && quantified(*at) && s.is(at + 3, "in"))?;
+    let function = s.place == Place::File && s.is(0, "fn let");
+    let opens = (0..at).rev().find(|i| s.is(*i, if function { "=" } else { "if for" }))?;
     let name = s.word(at + 2);
-    let says = (clause + 1..at).any(|i| s.word(i) == name);
-    if s.place != Place::Game || !s.is(clause, "if") || !says {
+    let says = (opens + 1..at).any(|i| s.word(i) == name);
+    let compares = (opens + 1..at).any(|i| COMPARES.contains(&s.word(i)));
+    let condition = if function { compares } else { s.place == Place::Game && s.is(opens, "if") };
+    if !condition || !says {
         return None;
     }
     let end = s.clauses_from(at + 4);
+    let asks = if some(at + 1) { "any" } else { "all" };
     let text =
-        format!("all({} for {name} in {})", s.between(clause + 1, at), s.between(at + 4, end));
-    let slip =
-        s.slip(codes::FOR_NEEDS_IN, at, "all of several are asked by `all`", "of each alone");
-    Some(slip.writes(s.replace(clause + 1, end, text)))
+        format!("{asks}({} for {name} in {})", s.between(opens + 1, at), s.between(at + 4, end));
+    let message = format!("{asks} of several are asked by `{asks}`");
+    let slip = s.slip(codes::FOR_NEEDS_IN, at, message, "of each alone");
+    Some(slip.writes(s.replace(opens + 1, end, text)))
 }
 
 /// `all n in 0..20: outcome(T(n)) == P`, `every n in 0..20, …`: the condition comes first.

@@ -96,6 +96,8 @@ const FILLERS: &[&str] = &[
     "eventually",
     "number",
     "numbers",
+    "heap",
+    "heaps",
     "nim",
     "octal",
     "should",
@@ -127,6 +129,11 @@ pub(super) fn sentence(s: &Scene<'_>) -> Option<Slip> {
     let mut wishes = Vec::new();
     let mut start = 0;
     while target(s, start).is_none() {
+        // `why is grundy(T(5)) = 2`
+        if wishes.contains(&Wish::Why) && s.is(start, "grundy outcome") && s.is(start + 1, "(") {
+            start += 2;
+            continue;
+        }
         let word = s.word(start).to_lowercase();
         let known = wish(&word);
         if word.is_empty() || known.is_none() && !filler(s, start, &word) {
@@ -140,19 +147,31 @@ pub(super) fn sentence(s: &Scene<'_>) -> Option<Slip> {
         match word.as_str() {
             "p" => wishes.push(Wish::Lost),
             "n" => wishes.push(Wish::Won),
-            "winning" if s.word(start + 1).starts_with("position") => wishes.push(Wish::Won),
+            "winning" if lists_positions(s, start) => wishes.push(Wish::Won),
             _ => {}
         }
         start += 1;
     }
     let (what, mut at) = target(s, start)?;
+    at += usize::from(s.is(start - usize::from(start > 0), "(") && s.is(at, ")"));
     let words_before = start - usize::from(is_verb(s.first()));
     let clauses = s.clauses_from(at);
     let (mut upto, mut words_behind) = (None, 0);
+    // `why is T(5) = 2`: what it is worth, the answer says.
+    if wishes.contains(&Wish::Why) && what.contains('(') && s.is(at, "= == equal equals worth") {
+        at = clauses;
+        words_behind = 1;
+    }
     while at < clauses {
         let word = s.word(at).to_lowercase();
         let known = wish(&word);
         let to = at + usize::from(word == "up");
+        // `T values 20`
+        if start == 0 && at + 1 == clauses && s.kind(at) == Some(TokenKind::Number) {
+            upto = Some(s.word(at));
+            at += 1;
+            continue;
+        }
         if s.is(to, "to") && s.kind(to + 1) == Some(TokenKind::Number) {
             upto = Some(s.word(to + 1));
             at = to + 2;
@@ -162,10 +181,16 @@ pub(super) fn sentence(s: &Scene<'_>) -> Option<Slip> {
             return None;
         }
         wishes.extend(known);
+        // `T winning heaps`
+        wishes.extend(
+            (start == 0 && word == "winning" && lists_positions(s, at)).then_some(Wish::Won),
+        );
         words_behind += usize::from(s.is_word(at));
         at += 1;
     }
-    if start == 0 || words_before + words_behind == 0 && upto.is_none() {
+    // `T lost heaps`
+    let named_first = start == 0 && !what.contains('(') && !wishes.is_empty();
+    if start == 0 && !named_first || words_before + words_behind == 0 && upto.is_none() {
         return None;
     }
     if s.is(0, "play") && what.contains('(') {
@@ -187,7 +212,10 @@ pub(super) fn sentence(s: &Scene<'_>) -> Option<Slip> {
     let whats = s.first().to_lowercase().starts_with("what") || s.is(0, "value");
     let wish = wish.or(whats.then_some(Wish::Value))?;
     let text = match s.between(clauses, s.len()) {
-        "" => asked(wish, &what, upto)?,
+        "" => match upto.filter(|_| s.is(0, "moves") && !what.contains('(')) {
+            Some(upto) => format!("moves {what}(n) for n in 0..{upto}"),
+            None => asked(wish, &what, upto)?,
+        },
         clause => {
             // `values of T for n from 0 to 20`
             let name = s.word(clauses + 1);
@@ -211,6 +239,11 @@ pub(super) fn sentence(s: &Scene<'_>) -> Option<Slip> {
         if is_verb(s.first()) { "said with more words" } else { "not a word of the language" },
     );
     Some(slip.writes(s.replace(0, s.len(), text)))
+}
+
+/// Do positions stand behind a word that says which?
+fn lists_positions(s: &Scene<'_>, at: usize) -> bool {
+    s.is(at + 1, "position positions heap heaps")
 }
 
 fn asked(wish: Wish, what: &str, upto: Option<&str>) -> Option<String> {

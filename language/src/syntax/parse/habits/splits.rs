@@ -217,7 +217,7 @@ pub(super) fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
             _ if HEAPS.contains(&word) => {}
             "non" | "nonempty" | "-" | "empty" | "the" | "of" | "size" | "sizes" => {}
             "different" | "distinct" | "unequal" => words.push("unequal"),
-            "same" | "equal" => words.push("equal"),
+            "same" | "equal" | "equally" => words.push("equal"),
             "or" => return None,
             _ if s.kind(at) == Some(TokenKind::Number) => number = Some(word),
             _ => match foreign(word).map(|f| f.here) {
@@ -237,6 +237,10 @@ pub(super) fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
     }
     if let Some(count) = named {
         return as_many_equal(s, slip, count, words == ["equal"]);
+    }
+    // `split into equal heaps`: 2 of them, or more.
+    if number.is_none() && words == ["equal"] && (1..end).any(|at| HEAPS.contains(&s.word(at))) {
+        return any_number_equal(s, slip);
     }
     let sizes = words.first().map_or(String::new(), |word| format!(" {word}"));
     let text = format!("into {}{sizes}", number.unwrap_or("2"));
@@ -277,13 +281,31 @@ fn as_many_equal(s: &Scene<'_>, mut slip: Slip, count: &str, equal: bool) -> Opt
     slip.label = "not how many".to_string();
     slip.instead = "`split into 2 or 3 or 4` lists how many heaps there can be".to_string();
     if equal {
-        let part = format!("{name}({heap} / {count})");
-        let text =
-            format!("move to sum([{part} for i in 1..{count}]) {clause} if {heap} % {count} == 0");
+        let text = equal_parts((name, heap), count, clause);
         slip.edits.push(s.replace(0, s.len(), text));
     }
     slip.sure = !equal;
     Some(slip)
+}
+
+/// `split into equal heaps`, `split into any number of equal heaps`
+fn any_number_equal(s: &Scene<'_>, mut slip: Slip) -> Option<Slip> {
+    let (name, params) = s.game.as_ref()?;
+    let [heap] = params.as_slice() else { return None };
+    let count = ["k", "d"].into_iter().find(|name| name != heap)?;
+    let clauses = s.between(s.clauses_from(1), s.len());
+    let clause = format!("for {count} in 2..{heap} {clauses}");
+    slip.message = "`split into` wants the number of heaps".to_string();
+    slip.label = "of how many?".to_string();
+    let text = equal_parts((name, heap), count, clause.trim_end());
+    slip.edits.push(s.replace(0, s.len(), text));
+    Some(slip)
+}
+
+fn equal_parts((game, heap): (&str, &str), count: &str, clause: &str) -> String {
+    format!(
+        "move to sum([{game}({heap} / {count}) for _i in 1..{count}]) {clause} if {heap} % {count} == 0"
+    )
 }
 
 /// `split into 1..3`, `split into at most 3`, `split into any number of heaps`
@@ -295,12 +317,16 @@ pub(super) fn as_many(s: &Scene<'_>) -> Option<Slip> {
     let (least, most, end) = match (s.word(2), s.word(3)) {
         ("at", "most") | ("up", "to") => (2, number(4), 5),
         ("any" | "an", "number") | ("arbitrarily", "many") | ("at", "least") => (2, None, s.len()),
-        ("any" | "several" | "many" | "more", _) => (2, None, s.len()),
+        ("any" | "several" | "some" | "many" | "more", _) => (2, None, s.len()),
         (_, ".." | "-" | "to") => (number(2)?, number(4), 5),
         _ => return None,
     };
     let message = "`split into` lists how many heaps there can be";
     let mut slip = s.slip(codes::TWO_ON_A_LINE, 2, message, "not one by one");
+    let clauses = s.clauses_from(2);
+    if s.is(2, "any an several many some arbitrarily") && (3..clauses).any(|at| s.is(at, "equal")) {
+        return any_number_equal(s, slip);
+    }
     let Some(most) = most.filter(|most| *most >= 2 && most - least < MOST_LISTED) else {
         slip.instead =
             "`split into 2 or 3 or 4` lists them, and there is an end to the list".to_string();
