@@ -16,5 +16,6 @@ mod taking;
 
 pub use compile::{Compiler, Meaning};
 pub use family::{Family, Step, families};
+pub use octal::moves as moves_of_code;
 pub use places::Places;
 pub use program::{Linked, compile_expr, link, link_more};

@@ -18,7 +18,7 @@ fn digits_of(hex: bool, text: &str) -> Vec<u32> {
 }
 
 /// So many taken, into so many heaps: the moves that a code allows.
-fn moves(hex: bool, text: &str) -> Vec<(i64, usize)> {
+pub fn moves(hex: bool, text: &str) -> Vec<(i64, usize)> {
     let mut moves = Vec::new();
     for (taken, digit) in digits_of(hex, text).iter().enumerate() {
         moves.extend((0..4).filter(|parts| digit >> parts & 1 == 1).map(|p| (taken as i64, p)));

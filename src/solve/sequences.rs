@@ -156,7 +156,8 @@ impl Machine {
     /// theorem can prove it and they were not asked before.
     pub fn ask_automata(&mut self, game: GameId) -> Result<(), Fault> {
         let asked = !self.seeking.allowed || self.seeking.sought.contains(&game);
-        let unknown = |s: &mut Sequence| s.proof().is_none() && !s.may_be_proved();
+        let unknown =
+            |s: &mut Sequence| s.proof().is_none() && (!s.may_be_proved() || s.seems_to_rise());
         if asked || !self.sequence(game).is_some_and(unknown) {
             return Ok(());
         }

@@ -9,6 +9,7 @@ mod at_hand;
 mod beside;
 mod brought_in;
 mod call;
+mod called;
 mod checker;
 mod clause;
 mod coins;

@@ -282,7 +282,7 @@ impl Checker<'_> {
 }
 
 /// What stands between the commas that are in no brackets.
-fn parts_of(inside: &str) -> Vec<&str> {
+pub(super) fn parts_of(inside: &str) -> Vec<&str> {
     let mut depth = 0i32;
     let between = inside.split(|c| {
         depth += i32::from(matches!(c, '(' | '[' | '{')) - i32::from(matches!(c, ')' | ']' | '}'));

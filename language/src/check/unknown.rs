@@ -1,12 +1,12 @@
 //! What to say of a name that nobody knows: what was meant, where it could come from.
 
-use super::Mode;
 use super::checker::{Checker, Global};
 use super::fractions::rounded;
 use super::lacking::Lacking;
 use super::ordinal::without_product;
 use super::other_forms::answer_of_range;
 use super::tree::Text;
+use super::{Mode, called};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::library;
 use crate::source::Span;
@@ -225,18 +225,8 @@ impl Checker<'_> {
             }
             (Some(Here::Function(function)), _) => written(function.to_string(), span),
             (Some(Here::Operator(sign)), Some((place, inside))) => {
-                // `nim_sum([3, 5, 7])`
-                let listed = inside.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
-                let inside = listed.map_or(inside.clone(), str::to_string);
-                let parts: Vec<&str> = inside.split(',').map(str::trim).collect();
-                let plain = parts.len() > 1 && !inside.contains(['(', '[', '{']);
-                match (plain, inside.split_once(',')) {
-                    (true, _) => written(parts.join(&format!(" {sign} ")), place),
-                    (false, Some((a, b))) => {
-                        written(format!("{} {sign} {}", a.trim(), b.trim()), place)
-                    }
-                    (false, None) => None,
-                }
+                let text = called::between(self.source.text(), place, sign, &inside)?;
+                written(text, place)
             }
             (Some(Here::Question(forms)), Some((_, inside)))
                 if forms.position.starts_with("grundy")

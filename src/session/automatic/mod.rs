@@ -5,6 +5,7 @@
 mod about;
 mod cases;
 mod claim;
+mod codes;
 mod moves;
 mod operate;
 mod relations;

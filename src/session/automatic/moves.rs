@@ -2,6 +2,7 @@
 
 use super::super::forever::{Result, Why};
 use super::cases::{self, Cases};
+use super::codes;
 use super::writer::{Place, Thing, Want, Writer};
 use crate::check::tree::{Body, DefinitionId, DefinitionKind, Expr, ParamType};
 use crate::rules::{Family, Step, families};
@@ -39,8 +40,15 @@ pub(super) fn written(
     let DefinitionKind::Game(game) = &definition.kind else {
         return unknown(format!("`{name}` is no game"));
     };
-    let Body::Rules(rules) = &game.body else {
-        return unknown(format!("the rules of `{name}` are not written as moves"));
+    let rules = match &game.body {
+        Body::Rules(rules) => rules,
+        Body::Code { hex, digits } if game.blocking == 0 => {
+            let Some(game) = codes::game(*hex, digits) else {
+                return unknown(format!("`{name}` has moves that take nothing"));
+            };
+            return Ok(Written { game, doubts: Vec::new(), symmetric: Vec::new() });
+        }
+        _ => return unknown(format!("the rules of `{name}` are not written as moves")),
     };
     if game.loopy || game.canonical.is_some() {
         return unknown(format!("`{name}` is loopy, or has a canonical form"));

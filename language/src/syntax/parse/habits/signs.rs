@@ -421,7 +421,15 @@ pub(super) fn word(s: &Scene<'_>) -> Option<Slip> {
             // One member is taken out.
             vec![s.replace(i, i + length + 1, format!("minus {{{}}}", s.word(i + length)))]
         } else {
-            vec![s.replace(i, i + length, sign)]
+            let mut edits = vec![s.replace(i, i + length, sign)];
+            // `n + 1 mod 3` asks for the rest of the sum.
+            if word.starts_with("mod")
+                && let Some(from) = s.arithmetic_before(i)
+                && (from..i).any(|at| s.is(at, "+ -"))
+            {
+                edits.insert(0, s.replace(from, i, format!("({})", s.between(from, i))));
+            }
+            edits
         };
         return Some(slip);
     }
