@@ -1,10 +1,13 @@
 //! Texts that are read again as a whole with something taken out or put in: what came along when they were copied, a
 //! bracket that is missing, a name that is none. What is offered was checked, with the slips that it still had.
 
+mod alike;
 mod blocks;
 mod cases;
+mod changes;
 mod closed;
 mod colons;
+mod conditions;
 mod endings;
 mod joined;
 mod labels;
@@ -78,6 +81,8 @@ type Reader = fn(&str) -> Vec<Reading>;
 
 const READERS: &[Reader] = &[
     prompts::typed,
+    alike::positions,
+    changes::together,
     raised::letters,
     shell::commands,
     labels::of_all_lines,
@@ -96,6 +101,7 @@ const READERS: &[Reader] = &[
     piles::in_words,
     colons::by_margins,
     colons::in_words,
+    conditions::in_words,
     positions::of_graphs,
     positions::of_entries,
     moves::as_values,

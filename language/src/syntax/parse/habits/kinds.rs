@@ -179,7 +179,7 @@ pub(super) fn is_a_kind(s: &Scene<'_>) -> Option<Slip> {
         "odd" => (1, format!("{value} % 2 {} 1", equal(!negated))),
         "prime" => (
             1 + usize::from(s.is(at + 1, "number")),
-            format!("{}prime({value})", if negated { "not " } else { "" }),
+            format!("{}prime({asked})", if negated { "not " } else { "" }),
         ),
         "positive" => (1, format!("{value} {} 0", if negated { "<=" } else { ">" })),
         "empty" if s.place != Place::Game => (1, format!("len({value}) {} 0", equal(!negated))),
