@@ -6,7 +6,7 @@ use super::scheme::WantKind;
 use super::signature::form;
 use super::tree::{DefinitionId, Expr, ExprKind, Folding};
 use super::ty::{Clash, Kind, Ty};
-use crate::diagnostic::codes;
+use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, Field};
 use crate::vocabulary::{Builtin, is_verb};
@@ -218,7 +218,10 @@ impl Checker<'_> {
                     "only games and functions are called".to_string()
                 };
                 let otherwise = self.called_otherwise(&callee, span);
-                let mend = otherwise.as_ref().map(|(_, mend)| mend.clone());
+                let number = matches!(self.known.types.kind(callee.ty), Kind::Number);
+                let product = (number && !text.contains(' '))
+                    .then(|| Mend::new(Span::at(callee.expr.span.end), " * "));
+                let mend = otherwise.as_ref().map(|(_, mend)| mend.clone()).or(product);
                 let help = otherwise.map_or(help, |(help, _)| help);
                 let problem = self
                     .error(

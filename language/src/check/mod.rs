@@ -21,6 +21,7 @@ mod expression;
 mod family;
 mod files;
 mod fractions;
+mod from_which;
 mod function;
 mod graph_parts;
 mod import;

@@ -92,6 +92,8 @@ impl Checker<'_> {
             "g" | "G" if let Some(game) = self.only_heaps() => {
                 written(format!("grundy({game}({inside}))"), *place)
             }
+            "digitsum" | "digit_sum" | "digitSum" | "digits_sum" | "sumdigits" | "sum_digits"
+            | "sum_of_digits" => written(format!("sum(digits({inside}))"), *place),
             "bin" => written(format!("digits({inside}, 2)"), *place),
             "is_lost" | "isLost" | "is_losing" | "isLosing" | "isLoss" => {
                 written(format!("outcome({inside}) == P"), *place)

@@ -279,7 +279,7 @@ fn in_a_row(numbers: &[String]) -> bool {
 /// The places of the ones.
 fn heads(numbers: &[String]) -> Option<String> {
     let row = numbers.concat();
-    let heads = (1..).zip(row.chars()).filter(|(_, c)| *c == '1').map(|(at, _): (u32, _)| at);
+    let heads = (0..).zip(row.chars()).filter(|(_, c)| *c == '1').map(|(at, _): (u32, _)| at);
     let heads: Vec<String> = heads.map(|at| at.to_string()).collect();
     (!heads.is_empty()).then(|| heads.join(", "))
 }

@@ -11,7 +11,6 @@ use super::tree::{
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
-use crate::syntax::Scanner;
 use crate::syntax::ast::{self, Into, Shape, TargetsKind};
 use crate::vocabulary::nearest;
 
@@ -203,64 +202,6 @@ impl Checker<'_> {
         if let Some(param) = home.params.get(index) {
             self.scope.find(&param.name);
         }
-    }
-
-    fn say_from_which(&mut self, verb: &str, numbers: &[usize], span: Span, home: Home<'_>) {
-        let names: Vec<&str> =
-            numbers.iter().filter_map(|i| home.params.get(*i)).map(|p| &*p.name).collect();
-        let list = home.params.iter().find(|p| matches!(p.ty, ParamType::List(_)));
-        let text = self.source.slice(span).trim_end();
-        let said = |name: &&str| Scanner::new(text).any(|token| token.text(text) == *name);
-        let unsaid: Vec<&str> = names.iter().copied().filter(|name| !said(name)).collect();
-        let problem = match (names.as_slice(), list) {
-            // The others are what is taken.
-            // All of a heap is meant, more likely than as many from another as there are in it.
-            ([_, _, ..], _) if let Some(heap) = text.strip_prefix("remove ").filter(|heap| names.contains(heap)) => self
-                .error(
-                    codes::FROM_WHICH,
-                    span,
-                    format!("{} stands on several numbers: which does `{verb}` take from?", home.name),
-                    "from which?",
-                )
-                .help(format!("`{text} from {heap}` takes all of it, `{verb} 1.. from {heap}` any number of it")),
-            ([_, _, ..], _) if let [only] = unsaid.as_slice() => self
-                .error(
-                    codes::FROM_WHICH,
-                    span,
-                    format!("{} stands on several numbers: which does `{verb}` take from?", home.name),
-                    "from which?",
-                )
-                .help(format!("write `{text} from {only}`"))
-                .mended(Mend::new(Span::at(span.start + text.len() as u32), format!(" from {only}"))),
-            ([first, second, ..], _) => self
-                .error(
-                    codes::FROM_WHICH,
-                    span,
-                    format!("{} stands on several numbers: which does `{verb}` take from?", home.name),
-                    "from which?",
-                )
-                .help(format!(
-                    "add `from {first}`, or `from any` for any one, or `from {first} and {second}` for the same from both"
-                )),
-            (_, Some(list)) => self
-                .error(codes::NOTHING_TO_TAKE_FROM, span, format!("`{verb}` takes from a number, and {} has none", home.name), "from what?")
-                .help(format!("to take from an entry of the list: `{verb} 1.. from any of {}`", list.name)),
-            _ => {
-                let problem = self.error(codes::NOTHING_TO_TAKE_FROM, span, format!("`{verb}` takes from a number, and {} has none", home.name), "from what?");
-                // `game A { subtract 1 }`: its heading lacks the number.
-                let heading = format!("game {}", home.name);
-                let before = self.source.text().get(..span.start as usize).unwrap_or("");
-                let end = before.rfind(&heading).map(|at| at + heading.len());
-                let bare = |end: &usize| before.get(*end..).is_some_and(|rest| !rest.trim_start().starts_with('('));
-                match end.filter(bare).map(|end| end as u32) {
-                    Some(end) if home.params.is_empty() => problem
-                        .help(format!("give the game a number: `{heading}(n)`"))
-                        .mended(Mend::new(Span::at(end), "(n)")),
-                    _ => problem.help("give the game a number, `game G(n)`, or write the move out with `move to`"),
-                }
-            }
-        };
-        self.complain(problem);
     }
 
     /// The parameter that is taken from: a number, or a list of them.

@@ -26,6 +26,12 @@ pub fn nearest<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Op
         if length == 2 && word.len() == 1 && lower != word.to_lowercase().repeat(2) {
             return None;
         }
+        // Of three letters one is much, and `nonadjacent` is the contrary of `adjacent`.
+        let other = length == 3 && word.len() == 3 && !swapped(&lower, &word.to_lowercase());
+        let contrary = ["non", "un"].iter().any(|no| lower.strip_prefix(no) == Some(word));
+        if other || contrary {
+            return None;
+        }
         let d = distance(&lower, &word.to_lowercase(), allowed);
         (d <= allowed).then_some(d + 1)
     };
@@ -35,6 +41,16 @@ pub fn nearest<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Op
         .filter_map(|word| Some((score(word)?, word)))
         .min_by_key(|(score, word)| (*score, word.len(), *word))
         .map(|(_, word)| word)
+}
+
+/// Are these the same letters in another order?
+fn swapped(a: &str, b: &str) -> bool {
+    let sorted = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    sorted(a) == sorted(b)
 }
 
 /// Insertions, deletions, substitutions and swaps of neighbours that lead from one word to

@@ -45,7 +45,7 @@ pub(super) fn together(text: &str) -> Vec<Reading> {
         edits.extend(game.one_move(&run));
     }
     let help = edits.first().map_or(String::new(), |edit| format!("write `{}`", edit.text));
-    let message = "a rule says at once what a move leaves";
+    let message = "a rule says what a move takes or leaves";
     let mut all = Reading::told(codes::UNKNOWN_RULE, message, edits, &help);
     // Each alone reads as a move of its own.
     all.iter_mut().for_each(|reading| reading.when = When::Sure);
@@ -137,7 +137,12 @@ impl<'t> Game<'t> {
         if let Some(text) = self.choice(rule) {
             return Some(text);
         }
-        if let Some(text) = self.all_but(rule) {
+        if let Some(text) =
+            self.all_but(rule).or_else(|| self.any_of(rule)).or_else(|| self.from(rule))
+        {
+            return Some(text);
+        }
+        if let Some(text) = and_another(rule) {
             return Some(text);
         }
         let either = rule.contains(" or ");
@@ -203,4 +208,63 @@ impl<'t> Game<'t> {
             rest.iter().all(|word| things.contains(word) || *word == "of" || *word == "them");
         (taken && all && plain).then(|| format!("subtract {heap} - {left} if {heap} > {left}"))
     }
+
+    /// `move to any divisor of n`, `move to anything below n`
+    fn any_of(&self, rule: &str) -> Option<String> {
+        let [heap] = self.params.as_slice() else { return None };
+        let said = rule.strip_prefix("move to ")?.trim();
+        let name = ["d", "k"].into_iter().find(|name| name != heap)?;
+        let divisors = ["any", "a", "some", "any proper", "a proper", "a smaller", "any smaller"]
+            .iter()
+            .any(|word| said == format!("{word} divisor of {heap}"));
+        let below = ["anything below", "anything less than", "any number below", "any heap below"]
+            .iter()
+            .any(|word| said == format!("{word} {heap}"));
+        let condition = if divisors { format!(" if {heap} % {name} == 0") } else { String::new() };
+        let least = u8::from(divisors);
+        (divisors || below || matches!(said, "any smaller number" | "any smaller heap")).then(
+            || {
+                format!(
+                    "move to {}({name}) for {name} in {least}..{heap} - 1{condition}",
+                    self.name
+                )
+            },
+        )
+    }
+
+    /// `subtract 1.. from x or y or both`, `subtract 1 from the first heap`
+    fn from(&self, rule: &str) -> Option<String> {
+        let (taken, said) = rule.split_once(" from ")?;
+        let said = said.trim();
+        if let Some(words) = said.strip_prefix("the ") {
+            let mut words = words.split_whitespace();
+            let place = match words.next()? {
+                "first" | "left" => 0,
+                "second" | "right" if self.params.len() == 2 => 1,
+                "last" => self.params.len().checked_sub(1)?,
+                _ => return None,
+            };
+            let things = ["heap", "pile", "row", "stack", "number"];
+            let plain = words.next().is_none_or(|word| things.contains(&word));
+            let name = self.params.get(place).filter(|_| self.params.len() > 1)?;
+            return (plain && words.next().is_none()).then(|| format!("{taken} from {name}"));
+        }
+        let both = [" equally", " alike", " the same", ""];
+        let [a, b] = self.params.as_slice() else { return None };
+        // `remove k from x or y or both`: any number.
+        let counted = taken.contains(|c: char| c.is_ascii_digit());
+        let alike = counted && both.iter().any(|how| said == format!("{a} or {b} or both{how}"));
+        alike.then(|| format!("{taken} from {a}; {taken} from {b}; {taken} from {a} and {b}"))
+    }
+}
+
+/// `take 1, and 2 if n > 3`: the condition is one of the second amount.
+fn and_another(rule: &str) -> Option<String> {
+    let (first, second) = rule.split_once(", and ")?;
+    let (verb, amount) = first.split_once(' ')?;
+    let taken = matches!(verb, "take" | "subtract" | "remove");
+    let (other, condition) = second.split_once(" if ")?;
+    let plain = |amount: &str| !amount.is_empty() && amount.chars().all(is_name_char);
+    (taken && plain(amount) && plain(other))
+        .then(|| format!("{verb} {amount}; {verb} {other} if {condition}"))
 }

@@ -9,6 +9,7 @@ mod closed;
 mod colons;
 mod conditions;
 mod endings;
+mod equations;
 mod joined;
 mod labels;
 mod moves;
@@ -83,6 +84,9 @@ const READERS: &[Reader] = &[
     prompts::typed,
     alike::positions,
     changes::together,
+    equations::of_functions,
+    remarks::behind_dashes,
+    positions::of_several,
     raised::letters,
     shell::commands,
     labels::of_all_lines,

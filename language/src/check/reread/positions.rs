@@ -1,9 +1,9 @@
 //! Positions of graphs and of texts in other forms: `G(a, b)`, `G[a] + G[b]`, `s with i = "X"`, `s[i] = "X" for i in …`.
 
-use super::Reading;
+use super::{Reading, When, without_words};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
-use crate::syntax::{Scanner, Token, TokenKind};
+use crate::syntax::{Scanner, Token, TokenKind, is_name_char};
 
 /// `G(a, b)`, `G[a]` and `G{a, b}` of a graph.
 pub(super) fn of_graphs(text: &str) -> Vec<Reading> {
@@ -96,4 +96,39 @@ fn told(edits: Vec<Mend>, message: &str) -> Vec<Reading> {
         written => format!("write `{written}`"),
     };
     Reading::told(codes::TWO_ON_A_LINE, message, edits, &help)
+}
+
+/// `graph G { a, b -> c }`: each node that an arrow leaves has a line of its own.
+pub(super) fn of_several(text: &str) -> Vec<Reading> {
+    let code = without_words(text);
+    let mut edits = Vec::new();
+    for (start, _) in code.match_indices("graph ") {
+        let Some(open) = code.get(start..).and_then(|rest| rest.find('{')).map(|i| start + i + 1)
+        else {
+            continue;
+        };
+        let body = code.get(open..).and_then(|rest| rest.split('}').next()).unwrap_or("");
+        let mut at = open;
+        for piece in body.split_inclusive([';', '\n']) {
+            let said = piece.trim_end_matches([';', '\n', '\r', ' ']);
+            let begins = at + said.len() - said.trim_start().len();
+            at += piece.len();
+            let Some((from, to)) = said.trim_start().split_once("->") else { continue };
+            let plain = |node: &&str| !node.is_empty() && node.chars().all(is_name_char);
+            let nodes: Vec<&str> = from.split(',').map(str::trim).collect();
+            if nodes.len() < 2 || !nodes.iter().all(plain) || to.contains("->") {
+                continue;
+            }
+            let each: Vec<String> =
+                nodes.iter().map(|node| format!("{node} -> {}", to.trim())).collect();
+            let end = begins + said.trim_start().len();
+            edits.push(Mend::new(Span::new(begins as u32, end as u32), each.join("; ")));
+        }
+    }
+    let help = edits.first().map_or(String::new(), |edit| format!("write `{}`", edit.text));
+    let message = "a line of a graph is about one node";
+    let mut all = Reading::told(codes::TWO_ON_A_LINE, message, edits, &help);
+    // A node beside a comma reads as one without arrows.
+    all.iter_mut().for_each(|reading| reading.when = When::Sure);
+    all
 }

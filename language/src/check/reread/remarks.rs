@@ -1,6 +1,6 @@
 //! Remarks behind statements, behind the signs of other languages or in brackets: `T(5) -- an N-position`.
 
-use super::{Line, Reading, lines, reads};
+use super::{Line, Reading, When, lines, reads};
 use crate::diagnostic::{Mend, codes};
 use crate::vocabulary::is_reserved;
 
@@ -10,6 +10,23 @@ const MARKS: &[&str] = &["/*", "//", "--", "—", "–", "%", "("];
 pub(super) fn behind(text: &str) -> Vec<Reading> {
     let edits: Vec<Mend> = lines(text).filter_map(remark).collect();
     as_comments(edits)
+}
+
+/// `subtract 1 -- one`: words behind two dashes, before a number among them is read as one.
+pub(super) fn behind_dashes(text: &str) -> Vec<Reading> {
+    let remark = |line: Line<'_>| {
+        let at = line.text.find(" -- ").filter(|_| !line.text.contains(['#', '"']))? + 1;
+        let said = line.text.get(at + 3..)?.trim();
+        let words: Vec<&str> = said.split_whitespace().collect();
+        let plain = |word: &&str| word.chars().all(char::is_alphabetic) && !is_reserved(word);
+        let long = words.len() > 1 || said.len() > 2;
+        let end = line.text.trim_end().len();
+        (long && words.iter().all(plain))
+            .then(|| Mend::new(line.span(at, end), format!("# {said}")))
+    };
+    let mut all = as_comments(lines(text).filter_map(remark).collect());
+    all.iter_mut().for_each(|reading| reading.when = When::Sure);
+    all
 }
 
 /// Comments over several lines in the brackets of other languages.

@@ -1,9 +1,11 @@
 //! Words that another spelling would make right: a file of the library for its game, `4 choose 2` for `choose(4, 2)`,
 //! `x squared`, `n = 0 or 2 mod 5`, `f x = x + 1`.
 
-use super::{Reading, When, lines, without_words};
+use super::super::called;
+use super::{Reading, When, first_word, lines, without_words};
 use crate::diagnostic::{Mend, codes};
 use crate::library;
+use crate::source::Span;
 use crate::syntax::{Scanner, Token, TokenKind, is_name_char};
 use crate::vocabulary::{STATEMENT_WORDS, is_verb};
 
@@ -60,6 +62,9 @@ const SAYINGS: &[(&str, &str, &str)] = &[
     ("explain why ", "explain ", "`explain` is followed by a position"),
     ("subtract max ", "subtract at most ", "amounts are a range"),
     ("take max ", "subtract at most ", "amounts are a range"),
+    (" but never ", " but not ", "what is left out is said by `not`"),
+    ("turn up to ", "turn 1..", "how many coins are turned is a range"),
+    ("turn at most ", "turn 1..", "how many coins are turned is a range"),
     ("otherwise {", "else {", "the other case begins with `else`"),
     (" parts, unequal", " unequal", "how parts differ is one word"),
     (" parts, equal", " equal", "how parts agree is one word"),
@@ -103,6 +108,9 @@ fn otherwise(line: &str) -> Option<(String, &'static str)> {
     }
     if let Some(meant) = function(line) {
         return Some((meant, "what a function depends on stands in brackets"));
+    }
+    if let Some(told) = written_apart(line) {
+        return Some(told);
     }
     // `guess 0, 1, 2, 3, ...`
     if let Some(known) =
@@ -276,4 +284,79 @@ pub(super) fn chosen(text: &str) -> Vec<Reading> {
         edits,
         when: When::Else,
     }]
+}
+
+/// `octal K = 0.77`, `xs contains 2`, `xor(n, 1) + 1`, `game C(a >= b >= c) {`
+fn written_apart(line: &str) -> Option<(String, &'static str)> {
+    let plain = |word: &str| !word.is_empty() && word.chars().all(|c| is_name_char(c) || c == '.');
+    if let Some((kind, rest)) = line.split_once(' ')
+        && matches!(kind, "octal" | "hex")
+        && let Some((name, code)) = rest.split_once('=')
+        && plain(name.trim())
+    {
+        let text = format!("game {} = {kind} {}", name.trim(), code.trim());
+        return Some((text, "a code stands behind the name of its game"));
+    }
+    if line.contains(" then ") && line.contains(" otherwise ") {
+        return Some((line.replace(" otherwise ", " else "), "the other case begins with `else`"));
+    }
+    if let Some((before, behind)) = line.split_once(" contains ") {
+        let from = before.rfind(' ').map_or(0, |at| at + 1);
+        let to = behind.find([' ', ')', ';', '}']).unwrap_or(behind.len());
+        let (set, member) = (before.get(from..)?, behind.get(..to)?);
+        let text = format!("{}{member} in {set}{}", before.get(..from)?, behind.get(to..)?);
+        return (plain(set) && plain(member)).then_some((text, "members are asked for by `in`"));
+    }
+    if let Some(at) = line
+        .find("xor(")
+        .filter(|at| !line.get(..*at).is_some_and(|before| before.trim_end().ends_with([')', ']'])))
+    {
+        let inside = line.get(at + 4..)?;
+        let mut depth = 1usize;
+        let close = inside.find(|c| {
+            depth = match c {
+                '(' => depth + 1,
+                ')' => depth - 1,
+                _ => depth,
+            };
+            depth == 0
+        })?;
+        let end = at + 4 + close + 1;
+        let value = line.get(..at)?.trim_end();
+        let operand = value.is_empty() || value.ends_with(|c: char| !is_name_char(c));
+        let place = Span::new(at as u32, end as u32);
+        let text = called::between(line, place, "xor", inside.get(..close)?).filter(|_| operand)?;
+        let text = format!("{}{text}{}", line.get(..at)?, line.get(end..)?);
+        return Some((text, "a nim-sum is written with `xor` between the numbers"));
+    }
+    // `game C(a >= b >= c) {`
+    if first_word(line) == "game"
+        && let Some((head, rest)) = line.split_once('(')
+        && let Some((inside, behind)) = rest.split_once(')')
+        && inside.contains(['<', '>', '≤', '≥'])
+    {
+        let names = inside.replace(">=", ",").replace("<=", ",").replace(['<', '>', '≤', '≥'], ",");
+        let names: Vec<&str> = names.split(',').map(str::trim).collect();
+        let known = names.iter().all(|name| plain(name) && name.starts_with(char::is_alphabetic));
+        let text = format!("{head}({}){behind}", names.join(", "));
+        return known.then_some((text, "what a game depends on are names"));
+    }
+    // `game A(a, b) { symmetric; … }`
+    for word in ["symmetric", "loopy"] {
+        if let Some((heading, rules)) = line.split_once(&format!(" {{ {word};"))
+            && first_word(heading) == "game"
+        {
+            let text = format!("{heading} {word} {{{rules}");
+            return Some((text, "what a game is like is said in its heading"));
+        }
+    }
+    // `… for n in 0, 1, 2`
+    let (before, members) = line.rsplit_once(" in ")?;
+    let numbers: Vec<&str> = members.split(',').map(str::trim).collect();
+    let all = numbers.len() > 1 && numbers.iter().all(|n| n.bytes().all(|b| b.is_ascii_digit()));
+    let each = before.rsplit_once(" for ").is_some_and(|(_, name)| plain(name));
+    (all && each).then(|| {
+        let text = format!("{before} in {{{}}}", numbers.join(", "));
+        (text, "numbers that are listed stand in braces")
+    })
 }

@@ -59,7 +59,7 @@ pub(super) fn beside(s: &Scene<'_>, open: Token) -> String {
     if coins.len() < 2 || !matches!(s.found(), "H" | "T") {
         return format!("write `{}, {}`, or the operator that is meant", s.before(), s.found());
     }
-    let heads = (1..).zip(&coins).filter(|(_, coin)| **coin == "H");
+    let heads = (0..).zip(&coins).filter(|(_, coin)| **coin == "H");
     let places: Vec<String> = heads.map(|(place, _)| place.to_string()).collect();
     format!("coins are the places of those that lie heads up, `{{{}}}`", places.join(", "))
 }

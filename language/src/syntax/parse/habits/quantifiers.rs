@@ -208,11 +208,16 @@ pub(super) fn all_of_a_condition(s: &Scene<'_>) -> Option<Slip> {
     let quantified = |at: usize| says_all(s, at) || some(at + 1);
     let at = (2..s.len()).find(|at| s.is(*at, "for") && quantified(*at) && s.is(at + 3, "in"))?;
     let function = s.place == Place::File && s.is(0, "fn let");
-    let opens = (0..at).rev().find(|i| s.is(*i, if function { "=" } else { "if for" }))?;
+    let opens = (0..at).rev().find(|i| match s.place {
+        Place::File => s.is(*i, if function { "=" } else { "claim assert" }),
+        _ => s.is(*i, "if for"),
+    })?;
     let name = s.word(at + 2);
     let says = (opens + 1..at).any(|i| s.word(i) == name);
     let compares = (opens + 1..at).any(|i| COMPARES.contains(&s.word(i)));
-    let condition = if function { compares } else { s.place == Place::Game && s.is(opens, "if") };
+    let claim = s.place == Place::File && s.is(0, "claim assert") && some(at + 1);
+    let condition =
+        if function || claim { compares } else { s.place == Place::Game && s.is(opens, "if") };
     if !condition || !says {
         return None;
     }

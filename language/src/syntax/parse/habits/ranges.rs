@@ -325,6 +325,10 @@ pub(super) fn but_some(s: &Scene<'_>) -> Option<Slip> {
         "not in these words",
     );
     let one = set.chars().all(crate::syntax::is_name_char) && !set.starts_with(char::is_numeric);
+    // `all but k`, of which nobody says what it is.
+    if one && set == "k" {
+        return None;
+    }
     let text = match one {
         true => format!("{{k for k in {range}{open} if k != {set}}}"),
         false => format!("{{k for k in {range}{open} if k not in {{{set}}}}}"),

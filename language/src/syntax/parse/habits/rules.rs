@@ -145,8 +145,15 @@ fn taken_and_split(s: &Scene<'_>, at: usize) -> Slip {
     let end = s.clauses_from(at);
     let number =
         (at..end).find(|i| s.kind(*i) == Some(TokenKind::Number)).map_or("2", |i| s.word(i));
-    let fewer = if optional(s, at) { "0 or 1 or " } else { "" };
-    let text = format!("leaving {fewer}{number} heaps");
+    let at_most = (at..end).any(|i| s.is(i, "at up") && s.is(i + 1, "most to"));
+    let text = match number.parse::<u64>() {
+        Ok(most @ 1..=3) if at_most => {
+            let all: Vec<String> = (0..=most).map(|n| n.to_string()).collect();
+            format!("leaving {} heaps", all.join(" or "))
+        }
+        _ if optional(s, at) => format!("leaving 0 or 1 or {number} heaps"),
+        _ => format!("leaving {number} heaps"),
+    };
     let message = "what is left behind is said by `leaving`";
     let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "written otherwise here");
     slip.instead = format!("write `{text}`");

@@ -217,7 +217,7 @@ pub(super) fn heaps_named(s: &Scene<'_>) -> Option<Slip> {
             _ if HEAPS.contains(&word) => {}
             "non" | "nonempty" | "-" | "empty" | "the" | "of" | "size" | "sizes" => {}
             "different" | "distinct" | "unequal" => words.push("unequal"),
-            "same" | "equal" | "equally" => words.push("equal"),
+            "same" | "equal" | "equally" | "evenly" => words.push("equal"),
             "or" => return None,
             _ if s.kind(at) == Some(TokenKind::Number) => number = Some(word),
             _ => match foreign(word).map(|f| f.here) {
