@@ -274,7 +274,7 @@ fn what_fails_when_it_is_pasted_is_not_offered() {
         ("game K(n) { subtract 1..k }", "`k` has no value"),
         ("There are 21 matches.", "a statement is a definition"),
         ("game Q(n) { zap 3 from wob }", "a rule begins with"),
-        ("(H T T H)", "`{1, 4}`"),
+        ("(H T T H)", "`{0, 3}`"),
         ("game M(p) { move to M(p * k) }", "which numbers `k` goes through"),
         ("game M(n) { move to M(n / k) if n > 0 }", "which numbers `k` goes through"),
         ("game A(n) { subtract 10 - k }", "which numbers `k` goes through"),

@@ -85,7 +85,12 @@ pub(super) fn sayings(text: &str) -> Vec<Reading> {
             continue;
         };
         let Some((meant, message)) = otherwise(written) else { continue };
-        first.get_or_insert((line.span(from, to), message, format!("write `{meant}`")));
+        // Half of a block is nothing to write.
+        let help = match meant.starts_with('}') {
+            true => format!("{message}, behind the `}}` of the first"),
+            false => format!("write `{meant}`"),
+        };
+        first.get_or_insert((line.span(from, to), message, help));
         edits.push(Mend::new(line.span(from, to), meant));
     }
     let Some((at, message, help)) = first else { return Vec::new() };

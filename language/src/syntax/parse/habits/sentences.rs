@@ -120,10 +120,7 @@ fn filler(s: &Scene<'_>, at: usize, word: &str) -> bool {
 /// `what is the value of T(5)?`, `period of T`, `how to win T(5)`
 pub(super) fn sentence(s: &Scene<'_>) -> Option<Slip> {
     // `graph X` is the heading of a definition that goes on.
-    if s.is(0, "graph") && !s.is(1, "of") {
-        return None;
-    }
-    if s.place != Place::File {
+    if s.place != Place::File || s.is(0, "graph") && !s.is(1, "of") {
         return None;
     }
     let mut wishes = Vec::new();
