@@ -292,6 +292,14 @@ fn what_fails_when_it_is_pasted_is_not_offered() {
         ("fn f(n) = match n { 0..3 => 1, _ => 2 }", "an operator is missing"),
         ("game A(n) { subtract 1 }\nSolve A for all n", "a statement is a definition"),
         ("let x1 = 3; let x = 4; x₁ + x₂", "remove it"),
+        (
+            "game T(n) { subtract 1..3 }\ntable T(n) for n in 0..9 and T(10)",
+            "write it by itself, on a line of its own",
+        ),
+        (
+            "problem \"1\" worth 3 { student.f(n) == n for n in 0..9 and student.g == 2 worth 3 }",
+            "write it by itself, on a line of its own",
+        ),
     ];
     for (text, said) in cases {
         let found = diagnose(text);

@@ -2,6 +2,7 @@
 
 use super::checker::{Checker, Typed};
 use super::constant;
+use super::joined::Joined;
 use super::scheme::{Scheme, WantKind};
 use super::scope::Role;
 use super::tree::{Clause, ClauseKind, ExprKind, Pattern, Piece, Words};
@@ -29,49 +30,42 @@ const LARGEST_TYPE: usize = 400;
 impl Checker<'_> {
     /// What a `for` goes through. Where more than a range is written, what is meant is said, and the range
     /// alone is checked.
-    fn gone_through(&mut self, over: &ast::Expr, of: Of) -> Typed {
-        let Some((message, label, mend)) = self.more_than_range(over) else {
-            let over = self.maybe_endless(over);
-            self.no_endless_for(&over.expr, of);
-            return over;
-        };
-        let problem = self
-            .error(codes::WRONG_TYPE, mend.span, message, label)
-            .help(format!("write `{}`", mend.text))
-            .mended(mend);
-        self.complain(problem);
-        match &over.it {
-            ast::ExprKind::Chain { first, .. } => self.maybe_endless(first),
-            _ => Typed::wrong(over.span),
+    fn gone_through(&mut self, over: &ast::Expr, of: Of, joined: Option<Joined>) -> Typed {
+        if let Some(joined) = joined {
+            let problem = self
+                .error(joined.code, joined.at, joined.message, joined.label)
+                .help(joined.help)
+                .maybe_mended(joined.mend);
+            self.complain(problem);
+            return match &over.it {
+                ast::ExprKind::Chain { first, .. } => self.maybe_endless(first),
+                _ => Typed::wrong(over.span),
+            };
         }
-    }
-
-    /// `for k in 1..3 and k <= n`, `for n in N`: a message, its label and the mend.
-    fn more_than_range(&self, over: &ast::Expr) -> Option<(&'static str, &'static str, Mend)> {
         if matches!(over.it, ast::ExprKind::Outcome(ast::Outcome::N)) {
             let message = "N is an outcome; the numbers from 0 on are a range";
-            return Some((message, "which numbers?", Mend::new(over.span, "0..")));
+            let problem = self
+                .error(codes::WRONG_TYPE, over.span, message, "which numbers?")
+                .help("write `0..`")
+                .mended(Mend::new(over.span, "0.."));
+            self.complain(problem);
+            return Typed::wrong(over.span);
         }
-        let ast::ExprKind::Chain { first, rest } = &over.it else { return None };
-        let (sign, _) = rest.first()?;
-        let ast::ExprKind::Range { .. } = &first.it else { return None };
-        match sign.it {
-            ast::Operator::And => {
-                let message = "a condition on what is gone through begins with `if`";
-                Some((message, "`if` here", Mend::new(sign.span, "if")))
-            }
-            _ => None,
-        }
+        let over = self.maybe_endless(over);
+        self.no_endless_for(&over.expr, of);
+        over
     }
 
     pub(super) fn clauses(&mut self, clauses: &[ast::Clause], of: Of) -> Vec<Clause> {
         let mut out = Vec::with_capacity(clauses.len());
-        for clause in clauses {
+        for (at, clause) in clauses.iter().enumerate() {
             let span = clause.span;
             let mut push = |kind| out.push(Clause { kind, span });
             match &clause.it {
                 ast::ClauseKind::For(pattern, over) => {
-                    let over = self.gone_through(over, of);
+                    let joined = self.joined(clauses, at, of);
+                    let beside = joined.as_ref().map_or(Vec::new(), |j| j.names.clone());
+                    let over = self.gone_through(over, of, joined);
                     if matches!(of, Of::Question | Of::Forever) {
                         self.has_members(&over.expr);
                     }
@@ -82,6 +76,10 @@ impl Checker<'_> {
                         self.want(WantKind::Counted(over.ty), over.expr.span);
                     }
                     let pattern = self.bind(pattern, member, Role::Variable);
+                    for (name, place) in beside {
+                        let scheme = Scheme::fixed(self.types().unknown());
+                        self.declare_local(&name, place, scheme, Role::Variable);
+                    }
                     push(ClauseKind::For(pattern, over.expr));
                 }
                 ast::ClauseKind::If(condition) => {
