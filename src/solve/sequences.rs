@@ -115,6 +115,11 @@ impl Machine {
             return Ok(None);
         }
         if n > FAR {
+            // Whether its values seem to grow is seen from the first of them.
+            let open = |s: &mut Sequence| s.proof().is_none() && s.may_rise();
+            if self.sequence(game).is_some_and(open) {
+                self.proof(game, limits)?;
+            }
             self.ask_automata(game)?;
         }
         self.in_sequence(game, limits, |sequence, terms| {

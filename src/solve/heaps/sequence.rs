@@ -174,10 +174,13 @@ impl Sequence {
         period::may_be_proved(&self.system)
     }
 
-    /// Its values seem to grow for ever, as they may where a heap can leave three: no theorem here covers that.
-    pub fn seems_to_rise(&self) -> bool {
+    /// Its values may grow for ever where a heap can leave three: no theorem here covers that.
+    pub fn may_rise(&self) -> bool {
         self.system.most_parts() > 2
-            && period::observed(self.values()).is_some_and(|seen| seen.saltus > 0)
+    }
+
+    pub fn seems_to_rise(&self) -> bool {
+        self.may_rise() && period::observed(self.values()).is_some_and(|seen| seen.saltus > 0)
     }
 
     /// Goes on until there is a proof, or nothing more is in reach.

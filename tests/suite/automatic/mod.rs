@@ -2,6 +2,7 @@
 
 mod certificates;
 mod claims;
+mod codes;
 mod formulas;
 mod literature;
 mod periods;
