@@ -38,7 +38,7 @@ pub(super) fn explained(
         let told = values(lesson).into_iter().chain(winning(lesson, style));
         told.for_each(|line| say(&line));
     } else {
-        lesson.periods.iter().for_each(|heap| say(&repeated(heap)));
+        known(lesson).for_each(|line| say(&line));
         if lesson.misere.is_some() {
             say("under misère play the player who makes the last move loses");
         }
@@ -253,7 +253,7 @@ pub(super) fn plus(style: Style) -> &'static str {
 /// Where the values of the parts come from: each part once.
 fn values(lesson: &Lesson) -> Vec<String> {
     let mut told: Vec<&str> = Vec::new();
-    let mut lines: Vec<String> = lesson.periods.iter().map(repeated).collect();
+    let mut lines: Vec<String> = known(lesson).collect();
     for part in &lesson.parts {
         let Some(witnesses) = &part.witnesses else { continue };
         if told.contains(&part.position.as_str()) {
@@ -358,7 +358,13 @@ fn in_pairs(parts: &[Summand]) -> bool {
     names.chunk_by(|a, b| a == b).all(|same| same.len() % 2 == 0)
 }
 
-// ---- heaps by their period
+// ---- what proofs tell
+
+fn known(lesson: &Lesson) -> impl Iterator<Item = String> {
+    let theorems = lesson.theorems.iter();
+    let by = theorems.map(|(of, by)| format!("{of}: {}, by {}", by.statement(), by.source()));
+    lesson.periods.iter().map(repeated).chain(by)
+}
 
 fn repeated(heap: &Repeated) -> String {
     let Repeated { heap: name, game, period, preperiod, saltus, theorem, .. } = heap;
@@ -432,7 +438,7 @@ pub(super) fn in_markdown(
             }
         }
     } else {
-        lesson.periods.iter().for_each(|heap| say(sentence(&repeated(heap))));
+        known(lesson).for_each(|line| say(sentence(&line)));
         if lesson.misere.is_some() {
             say("Under misère play the player who makes the last move loses.".into());
         }

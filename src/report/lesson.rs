@@ -2,7 +2,7 @@
 
 use super::{board, heads};
 use crate::session::lesson::{Lesson, Misere, Repeated, Summand};
-use crate::solve::theory;
+use crate::solve::{closed, theory};
 use serde_json::{Value, json};
 
 /// The fields beside those of the position and its steps; each stands only where it says anything.
@@ -37,6 +37,10 @@ pub(super) fn in_json(lesson: &Lesson, put: &mut dyn FnMut(&str, Value)) {
             })
         };
         put("periods", lesson.periods.iter().map(heap).collect());
+    }
+    if !lesson.theorems.is_empty() {
+        let theorem = |(of, by): &(String, closed::Theorem)| json!({"position": of, "theorem": by.source(), "says": by.statement()});
+        put("theorems", lesson.theorems.iter().map(theorem).collect());
     }
     if !lesson.heads.is_empty() {
         put("heads", heads::in_json(&lesson.heads));

@@ -15,6 +15,7 @@ pub(super) fn solver(solver: Solver) -> &'static str {
         Solver::Sprouts => "sprouts",
         Solver::Sequence => "sequence",
         Solver::Machine => "general",
+        Solver::Theorem(_) => "theorem",
     }
 }
 
@@ -90,6 +91,10 @@ pub fn stats(name: &str, stored: &[Stored], slow: &[(String, Slower)], seconds: 
 fn line(game: String, by: Solver, positions: usize, bytes: usize) -> String {
     let each = bytes as f64 / positions.max(1) as f64;
     let size = memory(bytes);
+    if let Solver::Theorem(theorem) = by {
+        let of = theorem.source();
+        return format!("  {game}: {positions} positions by the theorem of {of}\n");
+    }
     let by = solver(by);
     format!("  {game}: {positions} positions by the {by} solver, {size}, {each:.1} bytes each\n")
 }

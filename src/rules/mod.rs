@@ -1,6 +1,7 @@
 //! Checked rules to what can run. `subtract`, `remove` and `split` are gone after this room:
 //! a game is families of options over bound names (`family`), and those are code (`compile`).
 
+mod closed;
 mod coins;
 mod compile;
 mod family;

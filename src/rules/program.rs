@@ -9,6 +9,7 @@ use super::plan::{Given, Planning, Stuck, complimenting, plan};
 use super::specialise::unfinished;
 use crate::check::tree::{self, Body, DefinitionId, DefinitionKind, ParamType};
 use crate::check::{Program as Checked, groups};
+use crate::meter;
 use crate::solve::code::{
     Code, CodeId, Coins, Game, GameId, GlobalId, Graph, GraphId, Naturals, Op, Param, Program,
 };
@@ -163,6 +164,7 @@ pub fn link_more(linked: &mut Linked, checked: &Checked) {
                     taking: None,
                     coins: None,
                     sprouts: false,
+                    closed: None,
                 });
                 Some(Meaning::Game(GameId(program.games.len() as u32 - 1)))
             }
@@ -314,6 +316,9 @@ fn link_game(
             if let Some(known) = linked.program.games.get_mut(at.0 as usize) {
                 known.again = again;
                 known.sprouts = draws.is_empty() && super::sprouts::is_sprouts(id, game, &families);
+                let by_theorem = !meter::IN_A_PAGE && draws.is_empty();
+                known.closed =
+                    if by_theorem { super::closed::closed(id, game, &families) } else { None };
                 let words = |span: &Span| text(*span);
                 known.stuck = stuck.get().filter(|_| plan.is_none()).map(words);
                 known.plan = plan.map(Arc::new);

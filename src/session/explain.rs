@@ -8,6 +8,7 @@ use super::options::Options;
 use super::show;
 use super::statement::Session;
 use crate::meter;
+use crate::solve::closed::Theorem;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
 use crate::solve::heaps::Reach;
@@ -92,7 +93,8 @@ impl Session {
     ) -> Result<Told, Fault> {
         let mut of = self.worth_alone(at, options)?;
         let (periods, drawings) = (self.repeated(at, options)?, self.boards(boards, at, options)?);
-        let mut lesson = Lesson { periods, drawings, ..Lesson::default() };
+        let theorems = self.theorems(at)?;
+        let mut lesson = Lesson { periods, theorems, drawings, ..Lesson::default() };
         let moves = match self.large_moves(at, options)? {
             Some(Winners { mut moves, more }) => {
                 let cut = moves.len() > MOST_UNLISTED;
@@ -293,6 +295,14 @@ impl Session {
                         summand.count = ways.all.then_some(ways.moves.len());
                         let few = ways.moves.iter().take(MOST_WINS);
                         summand.wins = few.map(words).collect();
+                    } else if let Some(wanted) = wanted
+                        && self.machine.is_large_by_theorem(*part)
+                    {
+                        let left = self.machine.left_by_theorem(*part, wanted)?;
+                        summand.count = left.all.then_some(left.positions.len());
+                        let few = left.positions.iter().take(MOST_WINS);
+                        let told = few.map(|left| show::position(&self.machine, left));
+                        summand.wins = told.map(|to| format!("to {to}")).collect();
                     } else if let Some(wanted) = wanted {
                         let left = self.machine.misere_left(*part, wanted, &options.limits())?;
                         summand.count = Some(left.len());
@@ -376,6 +386,21 @@ impl Session {
                 all.push(repeated);
             }
         }
+        Ok(all)
+    }
+
+    /// The theorems that tell of parts whose options are too many to list.
+    fn theorems(&self, at: &Position) -> Result<Vec<(String, Theorem)>, Fault> {
+        let mut all = Vec::new();
+        for part in at.parts() {
+            if self.machine.is_large_by_theorem(*part)
+                && let Some(theorem) = self.machine.theorem_of(*part)?
+            {
+                let name = show::position(&self.machine, &Position::of(vec![*part]));
+                meter::push(&mut all, (name, theorem))?;
+            }
+        }
+        all.dedup();
         Ok(all)
     }
 

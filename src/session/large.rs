@@ -31,7 +31,10 @@ impl Session {
             Part::State(id) => match self.machine.states.key(*id).cloned() {
                 Some(Key::Misere(inside)) => self.is_large(&inside, options),
                 Some(Key::Ordinal(..)) => true,
-                _ => self.unlisted_heap(*part, options).is_some(),
+                _ => {
+                    self.machine.is_large_by_theorem(*part)
+                        || self.unlisted_heap(*part, options).is_some()
+                }
             },
         })
     }
@@ -59,6 +62,9 @@ impl Session {
                 Part::State(_) if self.machine.is_large_drawing(*part) => {
                     drawing = true;
                     None
+                }
+                Part::State(_) if self.machine.is_large_by_theorem(*part) => {
+                    Some(format!("{name} has more than {LISTED}"))
                 }
                 Part::State(_) => {
                     let (game, n) = self.unlisted_heap(*part, options)?;
@@ -118,11 +124,19 @@ impl Session {
             Part::State(_) => {
                 self.machine.is_large_drawing(*part)
                     || self.machine.large_misere_nim(*part).is_some()
+                    || self.machine.is_large_by_theorem(*part)
                     || self.unlisted_heap(*part, options).is_some()
             }
         });
         if !large {
             return Ok(None);
+        }
+        if self.machine.is_only_won(of)?
+            && let [part] = parts.as_slice()
+        {
+            let left = self.machine.left_by_theorem(*part, 0)?;
+            let found = left.positions.into_iter().map(|to| (String::new(), to, false)).collect();
+            return Ok(Some(self.winners(of, found, left.all, options)?));
         }
         // Beside a part without a nimber, no move of a heap settles the sum.
         let total = self.machine.worth(of, &options.limits())?.nimber();
@@ -163,6 +177,16 @@ impl Session {
                         let left = self.machine.left_by(game, &way);
                         found.push((words(&way), of.with(i, &left), false));
                     }
+                }
+                _ if self.machine.is_large_by_theorem(*part) => {
+                    let Some(wanted) = wanted else { continue };
+                    let left = self.machine.left_by_theorem(*part, wanted)?;
+                    all &= left.all;
+                    let to = left.positions.iter().map(|to| {
+                        let text = format!("to {}", show::position(&self.machine, to));
+                        (text, of.with(i, to), false)
+                    });
+                    found.extend(to);
                 }
                 _ => {
                     for offer in self.machine.offers_in(of, i, true, &options.limits())? {

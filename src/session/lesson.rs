@@ -2,6 +2,7 @@
 
 use super::answer::{Others, Told};
 use super::board::Drawing;
+use crate::solve::closed;
 use crate::solve::heaps::proof::Theorem;
 use crate::solve::theory::Worth;
 
@@ -15,6 +16,8 @@ pub struct Lesson {
     pub parts: Vec<Summand>,
     /// Heaps whose value follows from the proved period of their game.
     pub periods: Vec<Repeated>,
+    /// Positions with too many options to list, and the theorems that tell who wins them or what they are worth.
+    pub theorems: Vec<(String, closed::Theorem)>,
     /// Set where the options are too many to list and only winning moves are given.
     pub unlisted: Option<Others>,
     /// The heads of a position of coins, each alone.

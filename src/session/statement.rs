@@ -281,6 +281,11 @@ impl Session {
             let position = show::position(&self.machine, whole);
             return Ok(Worth { position, outcome, ..Worth::default() });
         }
+        if self.machine.is_only_won(whole)? {
+            let outcome = show::outcome_letter(self.machine.outcome(whole, &options.limits())?);
+            let position = show::position(&self.machine, whole);
+            return Ok(Worth { position, outcome, ..Worth::default() });
+        }
         let worth = self.machine.worth(whole, &options.limits())?;
         let beside_misere = self.machine.has_misere_part(whole);
         Ok(Worth {

@@ -32,6 +32,7 @@ impl Session {
                 games.insert(*game);
             }
         }
+        let by_theorem = machine.by_theorem();
         let fast = |game: GameId| {
             let compact = &machine.compact;
             let all = compact.fields.used().chain(compact.pieces.used()).filter(|(_, n, _)| *n > 0);
@@ -40,6 +41,7 @@ impl Session {
             all.any(|own| {
                 own == game || machine.specialised.origin(own).is_some_and(|(of, _)| of == game)
             }) || machine.sequences.get(&game).is_some_and(Option::is_some)
+                || by_theorem.iter().any(|(own, ..)| *own == game)
         };
         games.retain(|game| machine.specialised.origin(*game).is_none() && !fast(*game));
         let named = |game: GameId| Some((self.title(game), machine.slower(game)?));
@@ -63,6 +65,10 @@ impl Session {
         }
         for (game, positions, bytes) in machine.compact.again.used().filter(|(_, n, _)| *n > 0) {
             all.push(Stored { game: named(game), solver: Solver::Table, positions, bytes });
+        }
+        for (game, theorem, positions) in machine.by_theorem() {
+            let solver = Solver::Theorem(theorem);
+            all.push(Stored { game: named(game), solver, positions, bytes: 0 });
         }
         let (positions, bytes) = machine.sprouts.size();
         if positions > 0 {

@@ -39,7 +39,7 @@ impl Machine {
     pub fn agrees(&mut self, game: GameId, args: &Args, limits: &Limits<'_>) -> Result<(), Fault> {
         let known = self.program.games.get(game.0 as usize);
         let plain = known.is_none_or(|g| g.canonical.is_none() && g.symmetric.is_empty());
-        if plain {
+        if plain || self.is_closed(game, args)? {
             return Ok(());
         }
         let size = size(args);

@@ -1,6 +1,7 @@
 //! Code: what a program is once it can run. Expressions become instructions of a machine with
 //! a stack; a game becomes code that offers its options one after the other.
 
+use super::closed::Closed;
 use super::fault::Site;
 use super::heaps::rules::Removal;
 use super::plan::{Complimenting, Plan};
@@ -244,6 +245,8 @@ pub struct Game {
     pub coins: Option<Arc<Coins>>,
     /// Its position is a drawing, and its moves are those of Sprouts.
     pub sprouts: bool,
+    /// A theorem tells its values.
+    pub closed: Option<Closed>,
 }
 
 impl Game {

@@ -59,6 +59,9 @@ impl Machine {
         if let Part::Heap(n) = part {
             return n > most;
         }
+        if self.has_more_by_theorem(part, most) {
+            return true;
+        }
         let Some((game, n)) = self.heap_above(part, most) else { return false };
         self.has_more_options(game, n, most)
     }

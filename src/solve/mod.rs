@@ -5,6 +5,7 @@ mod agreement;
 pub mod automatic;
 mod bisimilar;
 mod calls;
+pub mod closed;
 pub mod code;
 mod coins;
 mod compact;

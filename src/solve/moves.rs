@@ -1,5 +1,6 @@
 //! Moves: the options of positions and sums.
 
+use super::closed::too_many;
 use super::code::{GameId, GraphId};
 use super::fault::{Fault, FaultKind};
 use super::functions::{members, room_among};
@@ -32,11 +33,22 @@ impl Machine {
         let large = |part: &Part| match part {
             Part::Heap(n) => *n > LISTED,
             Part::State(_) => {
-                self.large_misere_nim(*part).is_some() || self.has_too_many(*part, limits)
+                self.large_misere_nim(*part).is_some()
+                    || self.is_large_by_theorem(*part)
+                    || self.has_too_many(*part, limits)
             }
         };
         if !whole.parts().iter().any(large) {
             return Ok(None);
+        }
+        if self.is_only_won(whole)?
+            && let [part] = whole.parts()
+        {
+            let left = self.left_by_theorem(*part, 0)?;
+            return match left.all {
+                true => Ok(Some(left.positions)),
+                false => Err(too_many(*part)),
+            };
         }
         // Beside a part without a nimber, no move of a heap settles the sum.
         let total = self.worth(whole, limits)?.nimber();
@@ -53,6 +65,19 @@ impl Machine {
                     let own = self.worth(&Position::of(vec![*part]), limits)?.nimber();
                     match own {
                         Some(own) if total != 0 => self.misere_left(*part, own ^ total, limits)?,
+                        _ => Vec::new(),
+                    }
+                }
+                (Part::State(_), total) if self.is_large_by_theorem(*part) => {
+                    let own = self.worth(&Position::of(vec![*part]), limits)?.nimber();
+                    match own.zip(total).map(|(own, total)| own ^ total) {
+                        Some(wanted) if Some(wanted) != own => {
+                            let left = self.left_by_theorem(*part, wanted)?;
+                            if !left.all {
+                                return Err(too_many(*part));
+                            }
+                            left.positions
+                        }
                         _ => Vec::new(),
                     }
                 }
@@ -361,6 +386,9 @@ impl Machine {
         };
         if let Some((_, few)) = self.few_left(Part::State(id)) {
             return Ok(few.is_empty());
+        }
+        if let Some(end) = self.is_closed_end(Part::State(id))? {
+            return Ok(end);
         }
         let known = self.program.games.get(game.0 as usize);
         let code = known.ok_or_else(|| Fault::new(FaultKind::Argument("a game")))?.options;

@@ -16,6 +16,7 @@ mod automatic;
 mod bad_input;
 mod book;
 mod builtins;
+mod by_theorem;
 mod certificates;
 mod characters;
 mod command_line;

@@ -3,7 +3,7 @@
 use crate::diagnostic::Account;
 use crate::report::stats::{slower, solver};
 use crate::session::Stored;
-use crate::solve::Slower;
+use crate::solve::{Slower, Solver};
 use crate::verify::Certified;
 use serde_json::{Value, json};
 
@@ -97,12 +97,16 @@ pub fn account(account: &Account) -> Value {
 /// What a file has left in memory.
 pub fn stats(name: &str, stored: &[Stored], slow: &[(String, Slower)], seconds: f64) -> Value {
     let each = |s: &Stored| {
-        json!({
+        let mut one = json!({
             "game": s.game,
             "solver": solver(s.solver),
             "positions": s.positions,
             "bytes": s.bytes,
-        })
+        });
+        if let (Solver::Theorem(theorem), Some(fields)) = (s.solver, one.as_object_mut()) {
+            fields.insert("theorem".into(), json!(theorem.source()));
+        }
+        one
     };
     let stored: Vec<Value> = stored.iter().map(each).collect();
     let slow: Vec<Value> =

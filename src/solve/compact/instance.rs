@@ -62,6 +62,9 @@ impl Machine {
         if let Some(value) = self.automatic_value(game, args) {
             return Ok(Some(value));
         }
+        if let Some(value) = self.closed_value(game, args)? {
+            return Ok(Some(value));
+        }
         if let Some(value) = self.sprouts_value(game, args, limits)? {
             return Ok(Some(value));
         }
@@ -95,6 +98,9 @@ impl Machine {
         }
         if let Some(value) = self.automatic_value(game, args) {
             return Ok(Some(value == wanted));
+        }
+        if let Some(is) = self.closed_is(game, args, wanted)? {
+            return Ok(Some(is));
         }
         if let Some(is) = self.sprouts_is(game, args, wanted, limits)? {
             return Ok(Some(is));
@@ -293,6 +299,7 @@ impl Instance {
             | Solver::Pieces
             | Solver::Sprouts
             | Solver::Sequence
+            | Solver::Theorem(_)
             | Solver::Machine => (0, 0),
         }
     }

@@ -1,6 +1,7 @@
 //! What is known of positions by plans, of all games.
 
 use super::super::automatic::{Dfa, Numeration};
+use super::super::closed::{Answered, Theorem};
 use super::super::code::GameId;
 use super::super::pieces::Pieces;
 use super::super::placing::{AgainTables, Fields};
@@ -24,6 +25,8 @@ pub enum Solver {
     Sprouts,
     /// Heaps one after the other.
     Sequence,
+    /// A theorem, from the numbers of the position alone.
+    Theorem(Theorem),
     /// The general machine.
     Machine,
 }
@@ -39,6 +42,8 @@ pub struct Compact {
     pub pieces: Pieces,
     /// Sets after some of whose moves the mover moves again.
     pub again: AgainTables,
+    /// What theorems were asked about.
+    pub answered: Answered,
     pub(super) games: HashMap<GameId, Vec<Instance>>,
     /// How many positions are stored, and in how many bytes.
     size: (usize, usize),
