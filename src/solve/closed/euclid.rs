@@ -79,8 +79,8 @@ impl Euclid {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::nimber::mex;
     use super::*;
-    use crate::solve::nimber::mex;
 
     const MOST: usize = 40;
 

@@ -131,8 +131,8 @@ fn lost_left(heaps: &[u64], most: u64) -> Vec<u64> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::nimber::mex;
     use super::*;
-    use crate::solve::nimber::mex;
     use hashbrown::HashMap;
 
     fn smaller(heaps: &[u64], most: u64) -> Vec<Vec<u64>> {

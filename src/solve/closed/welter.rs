@@ -82,8 +82,8 @@ pub(super) fn leaving(coins: &[u64], wanted: u64) -> Result<Vec<(usize, u64)>, S
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::nimber::mex;
     use super::*;
-    use crate::solve::nimber::mex;
     use hashbrown::HashMap;
 
     /// The coins as bits, and what one move leaves.
