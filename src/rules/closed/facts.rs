@@ -26,6 +26,8 @@ pub(super) struct Divisor {
 pub(super) struct Facts<'a> {
     words: &'a dyn Words,
     named: HashMap<LocalId, &'a Expr>,
+    /// The numbers among them, worked out once: names may stand for names twice, again and again.
+    numbers: HashMap<LocalId, Polynomial>,
     /// What is gone through; the ends of a range are among the conditions.
     pub(super) loops: Vec<(LocalId, Option<&'a Expr>)>,
     /// These are at least 0.
@@ -47,6 +49,7 @@ impl<'a> Facts<'a> {
         let mut facts = Facts {
             words,
             named: HashMap::new(),
+            numbers: HashMap::new(),
             loops: Vec::new(),
             naturals: Vec::new(),
             different: Vec::new(),
@@ -60,10 +63,13 @@ impl<'a> Facts<'a> {
                 Step::For(Pattern::Name(name), over) => facts.go_through(*name, over)?,
                 Step::If(condition) => facts.holds(condition, true)?,
                 Step::Let(Pattern::Name(name), value) => {
-                    let known = facts.quotient(value).is_some()
-                        || facts.polynomial(value).is_some()
-                        || words.may_be_named(&facts, value);
-                    known.then(|| facts.named.insert(*name, value))?;
+                    if facts.quotient(value).is_none() {
+                        match facts.polynomial(value) {
+                            Some(number) => _ = facts.numbers.insert(*name, number),
+                            None => words.may_be_named(&facts, value).then_some(())?,
+                        }
+                    }
+                    facts.named.insert(*name, value);
                 }
                 Step::Function(_) => {}
                 Step::For(..) | Step::Let(..) => return None,
@@ -88,6 +94,11 @@ impl<'a> Facts<'a> {
 
     /// A number of the rule.
     pub(super) fn polynomial(&self, e: &Expr) -> Option<Polynomial> {
+        if let ExprKind::Local(name) = &e.kind
+            && let Some(number) = self.numbers.get(name)
+        {
+            return Some(number.clone());
+        }
         let e = self.meant(e);
         if let Some(atom) = self.words.number(self, e) {
             return Some(Polynomial::atom(atom));
