@@ -321,7 +321,12 @@ impl Checker<'_> {
                 let start = format!("gcd({a}, {b})");
                 Some(rest.iter().fold(start, |all, next| format!("gcd({all}, {next})")))
             }
-            _ if first.starts_with("(some ") && !first.contains(',') && all(&|a| !a.is_wrong()) => {
+            // `all(n >= 0, n in 0..9)`: a range is no member.
+            _ if first.starts_with("(some ")
+                && !first.contains(',')
+                && all(&|a| !a.is_wrong())
+                && !texts.iter().any(|text| text.contains(" in ")) =>
+            {
                 Some(format!("{builtin}([{}])", texts.join(", ")))
             }
             _ => None,

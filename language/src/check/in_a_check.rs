@@ -132,6 +132,12 @@ impl Checker<'_> {
         if given || letter && member {
             return None;
         }
+        // `student.f(n) == n; n in 0..9`: it is said of the check before it.
+        let of_student = self.source.slice(lacking.whole).contains("student");
+        if letter && !of_student && self.source.slice(lacking.whole).starts_with(name) {
+            let help = format!("say it behind the check that has `{name}`: `for {name} in 0..`");
+            return Some((help, None));
+        }
         let whole = ["submission", "answers", "handed_in", "pupil", "hand_in", "student's"];
         let text = match whole.contains(&name) {
             true => "student".to_string(),

@@ -27,6 +27,7 @@ mod graph_parts;
 mod import;
 mod in_a_check;
 mod instead;
+mod items_meant;
 mod joined;
 mod lacking;
 pub mod mending;

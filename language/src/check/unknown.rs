@@ -57,7 +57,11 @@ impl Checker<'_> {
         if self.suggestions > 60 || self.suggestions > 1 && self.looked_through > MOST_NAMES {
             return problem;
         }
-        let otherwise = self.read_otherwise(name, span);
+        let otherwise = self
+            .item_meant(name, span, called)
+            .or_else(|| self.range_among_arguments(name, span).filter(|_| !called))
+            .or_else(|| self.read_otherwise(name, span))
+            .or_else(|| self.numbers_named(name, span).filter(|_| !called));
         if let Some((help, mend)) = otherwise.or_else(|| self.meant(name, span, called)) {
             return problem.help(help).maybe_mended(mend);
         }

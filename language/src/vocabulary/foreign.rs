@@ -81,9 +81,9 @@ words! {
     Operator("or"): "OR" "Or";
     Operator("not"): "NOT" "Not";
     Operator("xor"): "XOR" "Xor" "nimsum" "nim_sum" "nimSum" "nimplus" "nimadd" "nim_add";
-    Operator("in"): "IN" "elem" "isin" "element of" "member of" "one of";
+    Operator("in"): "IN" "elem" "isin" "element of" "member of" "one of" "assertIn";
     Operator("=="): "equals" "equal" "eq" "is equal to" "matches" "should be" "must be" "should equal" "must equal"
-        "is the same as";
+        "is the same as" "assertEqual" "assertEquals" "assert_eq" "assert_equal" "isEqual";
     Operator("!="): "isnt" "isn't" "neq" "differs from";
     Operator("<"): "is less than" "less than";
     Operator(">"): "is greater than" "greater than" "is more than" "more than";
@@ -131,6 +131,8 @@ words! {
     Function("reverse"): "reversed";
     Function("max"): "maximum" "Max";
     Function("min"): "minimum" "Min";
+    Function("all"): "forall" "for_all" "forAll";
+    Function("any"): "exists" "there_exists";
     Function("mex"): "MEX" "Mex";
     Function("outcome"): "Outcome";
     Function("same"): "isomorphic";

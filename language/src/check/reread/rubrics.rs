@@ -87,7 +87,13 @@ fn heading(line: &str, count: usize) -> Option<String> {
     let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '.')).unwrap_or(rest.len());
     let (name, title) = rest.split_at(end);
     let title = title.replace('"', "");
-    let title = title.trim_matches(apart).trim_start_matches('-').trim_matches(apart);
+    let title = title.trim_matches(apart).trim_start_matches(['-', ';']).trim_matches(apart);
+    let title = title.strip_prefix("title ").unwrap_or(title);
+    // Points in other words, and what stands in the braces of a problem.
+    const NO_TITLES: &[&str] = &["needs", "requires", "by", "forbid", "each", "or", "x"];
+    if NO_TITLES.contains(&first_word(title)) || title.starts_with(['+', '*', '×', '/']) {
+        return None;
+    }
     let numbered =
         name.len() < 4 && name.starts_with(|c: char| c.is_ascii_digit()) || name.len() == 1;
     let name = name.trim_end_matches('.');
@@ -119,7 +125,7 @@ fn points(text: &str) -> Option<(String, u64)> {
         let digit = |c: char| c.is_ascii_digit();
         let part = behind.strip_prefix('.').is_some_and(|rest| rest.starts_with(digit));
         let other = ["+", "-", " of"].iter().any(|sign| before.trim_end().ends_with(sign));
-        if part || behind.starts_with(['/', '%', '+']) {
+        if part || behind.starts_with(['/', '%', '+']) || before.ends_with("worth -") {
             return None;
         }
         // `2 + 2 points`, `2 of 10 points`

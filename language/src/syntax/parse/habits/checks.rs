@@ -42,6 +42,12 @@ pub(super) fn by_commas(s: &Scene<'_>) -> Option<Slip> {
         let end = s.next_of(from, &[","]);
         from += usize::from(s.is(from, "check assert expect test and") && from + 1 < end);
         let asks = |at: usize| CONDITIONS.contains(&s.word(at)) || s.is(at, ": -");
+        // `…, n > 5`, `…, (2) = 5`: these go on with what is said before.
+        let letter = s.word(from).chars().count() == 1 && !s.is(from + 1, "(");
+        let goes_on = !all.is_empty() && (letter || s.kind(from) == Some(TokenKind::Number));
+        if goes_on || s.is(from, "( for if with") {
+            return None;
+        }
         let check = s.is(from, "student let fn") || (from..end).any(asks);
         if !check || all.len() >= MOST_CHECKS {
             return None;
@@ -68,7 +74,10 @@ fn value<'a>(s: &Scene<'a>) -> Option<(usize, &'a str)> {
 /// `student.a: 6`
 pub(super) fn colon(s: &Scene<'_>) -> Option<Slip> {
     let (from, _) = value(s).filter(|(from, _)| s.is(from - 1, ": is :="))?;
-    if from >= s.len() {
+    // `student.a is even`
+    let kind = s.is(from - 1, "is")
+        && s.is(from, "even odd prime not a an positive divisible between at lost won");
+    if from >= s.len() || kind {
         return None;
     }
     let message = format!("`{}` does not compare", s.word(from - 1));

@@ -195,7 +195,11 @@ pub(super) fn equals(s: &Scene<'_>) -> Option<Slip> {
     // Two conditions that are compared hold together.
     let behind = s.next_of(s.at + 1, &["and", "or", "for", "where", "worth"]);
     let compares = (s.at + 1..behind).any(|at| COMPARES.contains(&s.word(at)) || s.is(at, "="));
-    let truth = compares || s.is(s.at + 1, "not");
+    // `student.f(n) = student.g(n) = n`: three values are equal.
+    let second = s.value_from(s.at + 1).filter(|_| s.is(s.at + 1, "student"));
+    let chain = second.is_some_and(|end| s.is(end, "= =="))
+        && (s.at + 1..behind).all(|at| !s.is(at, "% < <= > >="));
+    let truth = !chain && compares || s.is(s.at + 1, "not");
     let sign = if s.place == Place::Problem && truth { "iff" } else { "==" };
     // `student.lost = n => n % 3 == 0`
     let function = s.place == Place::Problem && s.is(s.at + 2, "=>") && s.is_word(s.at + 1);

@@ -60,6 +60,27 @@ pub(super) fn unscaled(s: &Scene<'_>) -> Option<Slip> {
 /// More digits behind the point are no points of a sheet.
 const MOST_DIGITS: usize = 3;
 
+/// `worth -1`, `worth 1/2`, `worth 50%`
+pub(super) fn less_than_none(s: &Scene<'_>) -> Option<Slip> {
+    let number = |at: usize| s.kind(at) == Some(TokenKind::Number);
+    let worth = s.next_of(1, &["worth"]);
+    let minus = s.is(worth + 1, "-") && number(worth + 2);
+    let part = number(worth + 1) && s.is(worth + 2, "/ %");
+    if !(minus || part) || !matches!(s.place, Place::File | Place::Problem) {
+        return None;
+    }
+    let message = if minus { "points are not less than 0" } else { "points are whole numbers" };
+    let mut slip = s.slip(codes::FRACTION, worth + 1, message, "no such points");
+    let end = worth + if part && s.is(worth + 2, "/") { 3 } else { 2 };
+    slip.at = s.span_of(worth + 1).to(s.span_of(end));
+    slip.instead = match minus {
+        true => "a check that fails earns nothing, and takes nothing away".to_string(),
+        false => "multiply all points of the sheet until they are whole".to_string(),
+    };
+    slip.sure = true;
+    Some(slip)
+}
+
 pub(super) fn fraction(s: &Scene<'_>) -> Option<Slip> {
     let digits = |at: usize| {
         let all = s.word(at).bytes().all(|byte| byte.is_ascii_digit());

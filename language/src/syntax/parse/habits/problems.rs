@@ -268,22 +268,6 @@ pub(super) fn existence(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
-/// `student.a == 4 hint "…"`, `hint "…" student.a == 4`: each stands on a line of its own.
-pub(super) fn hint_beside(s: &Scene<'_>) -> Option<Slip> {
-    let hint =
-        (0..s.len()).find(|at| s.is(*at, "hint") && s.kind(at + 1) == Some(TokenKind::Text))?;
-    if s.place != Place::Problem || s.len() < 3 {
-        return None;
-    }
-    let (at, before) = match hint {
-        0 => (2, s.between(0, 2)),
-        _ => (hint, s.between(0, hint)),
-    };
-    let message = "a hint stands on a line of its own";
-    let both = format!("{}; {}", before.trim_end(), s.between(at, s.len()));
-    Some(s.two_things(at, (message, "here the line should end"), both))
-}
-
 /// `requires "1"`, `without library`, `proof required`: conditions in other words.
 pub(super) fn condition(s: &Scene<'_>) -> Option<Slip> {
     let first = s.first();
