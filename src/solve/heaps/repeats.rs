@@ -3,6 +3,7 @@
 
 #![expect(clippy::indexing_slicing, reason = "each place is less than the length of the list")]
 
+use super::simd::{self, LANES, Level};
 use crate::meter;
 
 /// The smallest shift up to `most` that is accepted, and on how long an end the list agrees with
@@ -55,22 +56,25 @@ pub(super) fn first_long_shift<T: PartialEq + Copy>(
 ) -> Option<(usize, usize)> {
     let length = list.len();
     let most = length.checked_sub(at_least)?.min(length.saturating_sub(1));
+    // Places of the end of the list, all over what has to agree.
+    let probes = if at_least == 0 { 0 } else { PROBES };
+    let place = |probe: usize| length - 1 - probe * (at_least - 1) / (PROBES - 1);
+    let places: Vec<usize> = (0..probes).map(place).collect();
+    let level = Level::best();
     let mut work = 0;
     let mut shift = 1;
     while shift <= most {
         meter::work(AT_ONCE as u64 / 4).ok()?;
         let many = AT_ONCE.min(most + 1 - shift);
-        let mut fits = [1_u8; AT_ONCE];
-        for probe in 0..if at_least == 0 { 0 } else { PROBES } {
-            // Places of the end of the list, all over what has to agree.
-            let place = length - 1 - probe * (at_least - 1) / (PROBES - 1);
-            let others = &list[place + 1 - shift - many..=place - shift];
+        // The last ones are few, and are compared wholly.
+        let mut fits = match many {
+            AT_ONCE => simd::alike(level, list, &places, shift),
+            _ => u64::MAX >> (AT_ONCE - many),
+        };
+        while fits != 0 {
             // The largest shift is first.
-            for (fits, other) in fits.iter_mut().zip(others) {
-                *fits &= u8::from(*other == list[place]);
-            }
-        }
-        for at in (0..many).rev().filter(|at| fits[*at] == 1) {
+            let at = fits.ilog2() as usize;
+            fits ^= 1 << at;
             let shift = shift + many - 1 - at;
             let both = list[..length - shift].iter().rev().zip(list.iter().rev());
             let agree = both.take_while(|(one, other)| one == other).count();
@@ -90,7 +94,7 @@ pub(super) fn first_long_shift<T: PartialEq + Copy>(
 }
 
 /// So many shifts are looked at together, in so many places.
-const AT_ONCE: usize = 64;
+const AT_ONCE: usize = LANES;
 const PROBES: usize = 8;
 
 /// The smallest length that the blocks of a repeated list have: the list is one of them, or

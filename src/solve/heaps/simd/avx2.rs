@@ -3,7 +3,7 @@
 #![expect(clippy::indexing_slicing, reason = "a hit is one of so many lanes")]
 
 use super::plain::{self, lanes};
-use super::{Marks, Need, Row, wanted};
+use super::{GROUP, Indices, Marks, Need, Row, wanted};
 use std::arch::x86_64::*;
 
 #[inline]
@@ -32,6 +32,32 @@ fn store_bytes(what: __m256i, to: &mut [u8; 32]) {
 fn store_words(what: __m256i, to: &mut [u16; 16]) {
     // SAFETY: the reference is to 32 bytes.
     unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), what) }
+}
+
+#[target_feature(enable = "avx2")]
+pub(super) fn group_bytes<const PARTS: usize>(
+    marks: Marks<'_, u8>,
+    sets: &mut [Indices<PARTS>; GROUP],
+) {
+    plain::group(marks, sets);
+}
+
+#[target_feature(enable = "avx2")]
+pub(super) fn group_words<const PARTS: usize>(
+    marks: Marks<'_, u16>,
+    sets: &mut [Indices<PARTS>; GROUP],
+) {
+    plain::group(marks, sets);
+}
+
+#[target_feature(enable = "avx2")]
+pub(super) fn join<T: Copy + Into<u32>>(rows: &[Row<T>]) -> Row<u64> {
+    plain::join(rows)
+}
+
+#[target_feature(enable = "avx2")]
+pub(super) fn alike<T: Copy + PartialEq>(list: &[T], places: &[usize], shift: usize) -> u64 {
+    plain::alike(list, places, shift)
 }
 
 #[target_feature(enable = "avx2")]

@@ -28,8 +28,14 @@ mod wasm;
 /// So many heaps are looked at side by side.
 pub const LANES: usize = 64;
 
+/// So many of these are looked at together where each depends on those not long before it.
+pub const GROUP: usize = 8;
+
 /// One of something for each of the heaps that are looked at side by side.
 pub type Row<T> = [T; LANES];
+
+/// A set of indices in so many parts, each of 64.
+pub type Indices<const PARTS: usize> = [u64; PARTS];
 
 /// A set of codes below 1024.
 pub type Need = [u64; 16];
@@ -113,6 +119,63 @@ pub fn mark_words(level: Level, marks: Marks<'_, u16>, rows: &mut [Row<u16>]) {
         Kind::Avx512 => unsafe { avx512::mark_words(marks, rows) },
         #[cfg(target_arch = "wasm32")]
         Kind::Wasm => wasm::mark_words(marks, rows),
+    }
+}
+
+/// Puts the codes that the marks lead to into a set for each of a few lanes. Codes past the sets are left out.
+pub fn group_bytes<const PARTS: usize>(
+    level: Level,
+    marks: Marks<'_, u8>,
+    sets: &mut [Indices<PARTS>; GROUP],
+) {
+    match level.0 {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: as above.
+        Kind::Avx2 => unsafe { avx2::group_bytes(marks, sets) },
+        #[cfg(target_arch = "x86_64")]
+        Kind::Avx512 => unsafe { avx512::group_bytes(marks, sets) },
+        _ => plain::group(marks, sets),
+    }
+}
+
+/// The same where codes have two bytes.
+pub fn group_words<const PARTS: usize>(
+    level: Level,
+    marks: Marks<'_, u16>,
+    sets: &mut [Indices<PARTS>; GROUP],
+) {
+    match level.0 {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: as above.
+        Kind::Avx2 => unsafe { avx2::group_words(marks, sets) },
+        #[cfg(target_arch = "x86_64")]
+        Kind::Avx512 => unsafe { avx512::group_words(marks, sets) },
+        _ => plain::group(marks, sets),
+    }
+}
+
+/// What some rows of marks say of each lane, from the first row on, as far as there are bits for it.
+pub fn join<T: Copy + Into<u32>>(level: Level, rows: &[Row<T>]) -> Row<u64> {
+    match level.0 {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: as above.
+        Kind::Avx2 => unsafe { avx2::join(rows) },
+        #[cfg(target_arch = "x86_64")]
+        Kind::Avx512 => unsafe { avx512::join(rows) },
+        _ => plain::join(rows),
+    }
+}
+
+/// Looks at each place of a list and at the `LANES` places that end `shift` before it: bit b is there if all agree with their
+/// b-th.
+pub fn alike<T: Copy + PartialEq>(level: Level, list: &[T], places: &[usize], shift: usize) -> u64 {
+    match level.0 {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: as above.
+        Kind::Avx2 => unsafe { avx2::alike(list, places, shift) },
+        #[cfg(target_arch = "x86_64")]
+        Kind::Avx512 => unsafe { avx512::alike(list, places, shift) },
+        _ => plain::alike(list, places, shift),
     }
 }
 

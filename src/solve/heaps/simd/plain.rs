@@ -1,6 +1,6 @@
 //! The loops in plain Rust: what the others have to agree with.
 
-use super::{Marks, Need, Row};
+use super::{GROUP, Indices, LANES, Marks, Need, Row};
 
 pub(super) fn mark_bytes(marks: Marks<'_, u8>, rows: &mut [Row<u8>]) {
     for (place, with) in marks.places.iter().zip(marks.with) {
@@ -26,6 +26,66 @@ pub(super) fn mark_words(marks: Marks<'_, u16>, rows: &mut [Row<u16>]) {
             }
         }
     }
+}
+
+/// It is in line, so that it is compiled anew for the registers of whoever calls it.
+#[inline(always)]
+pub(super) fn group<T: Copy + Into<u32>, const PARTS: usize>(
+    marks: Marks<'_, T>,
+    sets: &mut [Indices<PARTS>; GROUP],
+) {
+    for part in 0..PARTS {
+        let first = 64 * part as u64;
+        let mut all = [0_u64; GROUP];
+        for (place, with) in marks.places.iter().zip(marks.with) {
+            let codes =
+                marks.base.checked_sub(*place as usize).and_then(|at| marks.codes.get(at..));
+            let Some(codes) = codes.and_then(<[T]>::first_chunk::<GROUP>) else { continue };
+            let with = u64::from((*with).into());
+            for (all, code) in all.iter_mut().zip(codes) {
+                let bit = (u64::from((*code).into()) ^ with).wrapping_sub(first);
+                *all |= if bit < 64 { 1 << (bit % 64) } else { 0 };
+            }
+        }
+        for (set, more) in sets.iter_mut().zip(all) {
+            if let Some(part) = set.get_mut(part) {
+                *part |= more;
+            }
+        }
+    }
+}
+
+/// In line for the same reason.
+#[inline(always)]
+pub(super) fn join<T: Copy + Into<u32>>(rows: &[Row<T>]) -> Row<u64> {
+    let bits = 8 * size_of::<T>();
+    let mut all = [0; LANES];
+    for (at, row) in rows.iter().enumerate().take(64 / bits) {
+        for (all, bits_of_lane) in all.iter_mut().zip(row) {
+            *all |= u64::from((*bits_of_lane).into()) << (at * bits);
+        }
+    }
+    all
+}
+
+/// In line for the same reason.
+#[inline(always)]
+pub(super) fn alike<T: Copy + PartialEq>(list: &[T], places: &[usize], shift: usize) -> u64 {
+    let mut all = [1_u8; LANES];
+    for place in places {
+        let end = (place + 1).checked_sub(shift).and_then(|end| list.get(..end));
+        let (Some(own), Some(others)) = (list.get(*place), end.and_then(|e| e.last_chunk())) else {
+            return 0;
+        };
+        let others: &Row<T> = others;
+        for (all, other) in all.iter_mut().zip(others) {
+            *all &= u8::from(other == own);
+        }
+        if all.iter().fold(0, |any, one| any | one) == 0 {
+            return 0;
+        }
+    }
+    (0..).zip(all).fold(0, |bits, (lane, one)| bits | u64::from(one) << lane)
 }
 
 /// The codes that the mark for a place looks at; none where there are not enough.

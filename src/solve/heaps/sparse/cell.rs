@@ -1,7 +1,7 @@
 //! What values and codes are kept in: one byte or two, and the loops for each.
 
 use super::super::method::Values;
-use super::super::simd::{self, Level, Marks, Need, Row};
+use super::super::simd::{self, GROUP, Indices, Level, Marks, Need, Row};
 use std::fmt::Debug;
 
 /// Codes, and others at the same places.
@@ -19,6 +19,11 @@ pub(super) trait Cell:
     /// The number, less what does not fit.
     fn of(number: u32) -> Self;
     fn mark(level: Level, marks: Marks<'_, Self>, rows: &mut [Row<Self>]);
+    fn group<const PARTS: usize>(
+        level: Level,
+        marks: Marks<'_, Self>,
+        sets: &mut [Indices<PARTS>; GROUP],
+    );
     /// Codes are combined with the base first.
     fn sweep(level: Level, pairs: Pairs<'_, Self>, base: Self, need: &mut Need) -> bool;
     fn values(all: &[Self]) -> Values<'_>;
@@ -35,6 +40,14 @@ impl Cell for u8 {
 
     fn mark(level: Level, marks: Marks<'_, u8>, rows: &mut [Row<u8>]) {
         simd::mark_bytes(level, marks, rows);
+    }
+
+    fn group<const PARTS: usize>(
+        level: Level,
+        marks: Marks<'_, u8>,
+        sets: &mut [Indices<PARTS>; GROUP],
+    ) {
+        simd::group_bytes(level, marks, sets);
     }
 
     /// There are no others than those of the base of zero.
@@ -58,6 +71,14 @@ impl Cell for u16 {
 
     fn mark(level: Level, marks: Marks<'_, u16>, rows: &mut [Row<u16>]) {
         simd::mark_words(level, marks, rows);
+    }
+
+    fn group<const PARTS: usize>(
+        level: Level,
+        marks: Marks<'_, u16>,
+        sets: &mut [Indices<PARTS>; GROUP],
+    ) {
+        simd::group_words(level, marks, sets);
     }
 
     fn sweep(level: Level, (left, right): Pairs<'_, u16>, base: u16, need: &mut Need) -> bool {

@@ -8,6 +8,8 @@
 //! mask, which then follows, left out. Both are linear: the code of a sum is the sum of codes.
 //! With no mask, codes are values.
 
+use super::cell::Cell;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Class {
     pub mask: u32,
@@ -73,6 +75,18 @@ impl Class {
         }
     }
 
+    /// A heap's code, as that of what a heap that has so many more is left as, beside a nim heap: what it is combined with.
+    /// The highest bit is then clear for common ones. None if no such value has a code.
+    pub(super) fn beside(&self, taken: usize, beside: u32) -> Option<u32> {
+        let turned = if self.twist.is_some() { taken as u32 } else { 0 };
+        if beside == 0 {
+            return Some((turned & 1) << (self.bits - 1));
+        }
+        let turned = turned ^ (beside & self.mask).count_ones();
+        let highest = (turned & 1) << (self.bits - 1);
+        (beside >> self.bits == 0).then(|| self.index(beside) | highest)
+    }
+
     /// Those rare values that are less than this common one have exactly the indices less than
     /// this. Above the bit that indices leave out they are compared as values are; with the same
     /// bits above, the bit differs where the class does, and decides.
@@ -83,17 +97,72 @@ impl Class {
     }
 }
 
+/// What the codes of a class say, for even and for odd heaps.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tables<C> {
+    values: [Vec<C>; 2],
+    bounds: [Vec<u32>; 2],
+}
+
+impl<C: Cell> Tables<C> {
+    pub(super) fn of(class: &Class) -> Tables<C> {
+        let codes = 0..2 * class.indices() as u32;
+        let value = |n| codes.clone().map(|code| C::of(class.of_heap(code, n))).collect();
+        let below = |code, n| class.rare_below(class.value(code, true, n));
+        let bound = |n| (0..class.indices() as u32).map(|code| below(code, n)).collect();
+        Tables { values: [0, 1].map(value), bounds: [0, 1].map(bound) }
+    }
+
+    /// The values of heaps with these codes, from one on.
+    pub(super) fn values(&self, codes: &[C], first: usize) -> impl Iterator<Item = C> {
+        let [even, odd] = [0, 1].map(|more| self.values[(first + more) % 2].as_slice());
+        let pairs = [even, odd].into_iter().cycle();
+        codes.iter().zip(pairs).map(|(code, values)| values[(*code).into() as usize])
+    }
+
+    /// The rare values below this common one of a heap of n have exactly the indices below this.
+    pub(super) fn bound(&self, index: u32, n: usize) -> usize {
+        self.bounds[n % 2][index as usize] as usize
+    }
+}
+
 /// How often each value was found, for even and for odd heaps.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Counts(Vec<[u32; 2]>);
+pub(super) struct Counts {
+    often: Vec<[u32; 2]>,
+    heaps: usize,
+}
+
+/// Values below this are counted side by side: to count one that was counted just before takes longer.
+const FEW: usize = 256;
+const SIDES: usize = 4;
 
 impl Counts {
-    pub(super) fn add(&mut self, value: u32, n: usize) {
-        let at = value as usize;
-        if self.0.len() <= at {
-            self.0.resize((at + 1).next_power_of_two(), [0; 2]);
+    /// Counts the values of heaps that were not counted yet.
+    pub(super) fn count<C: Cell>(&mut self, values: &[C]) {
+        let mut few = [[[0_u32; 2]; FEW]; SIDES];
+        for (n, value) in values.iter().enumerate().skip(self.heaps) {
+            let at = (*value).into() as usize;
+            if at < FEW {
+                few[n / 2 % SIDES][at][n % 2] += 1;
+                continue;
+            }
+            self.often_of(at)[n % 2] += 1;
         }
-        self.0[at][n % 2] += 1;
+        for (at, more) in few.iter().flat_map(|few| few.iter().enumerate()) {
+            if *more != [0; 2] {
+                let often = self.often_of(at);
+                often.iter_mut().zip(more).for_each(|(often, more)| *often += more);
+            }
+        }
+        self.heaps = values.len();
+    }
+
+    fn often_of(&mut self, value: usize) -> &mut [u32; 2] {
+        if self.often.len() <= value {
+            self.often.resize((value + 1).next_power_of_two(), [0; 2]);
+        }
+        &mut self.often[value]
     }
 
     /// The class that makes the fewest rare, and how many.
@@ -103,7 +172,7 @@ impl Counts {
     pub(super) fn best(&self, bits: u32, parity: Option<u32>) -> (Class, usize) {
         let size = 1_usize << bits;
         let all: Vec<[i64; 2]> =
-            self.0.iter().map(|[even, odd]| [i64::from(*even), i64::from(*odd)]).collect();
+            self.often.iter().map(|[even, odd]| [i64::from(*even), i64::from(*odd)]).collect();
         let total: i64 = all.iter().flatten().sum();
         let sum = transformed(all.iter().map(|[even, odd]| even + odd), size);
         let difference = transformed(all.iter().map(|[even, odd]| even - odd), size);
@@ -176,6 +245,38 @@ mod tests {
         }
 
         #[test]
+        fn codes_of_one_heap_beside_another(
+            class in classes(),
+            value in 0..256_u32,
+            beside in 0..400_u32,
+            rest in 0..9_usize,
+            taken in 0..9_usize,
+        ) {
+            let n = rest + taken;
+            let code = class.beside(taken, beside).map(|with| class.heap(value, rest) ^ with);
+            prop_assert_eq!(code.is_some(), beside < 256);
+            if let Some(code) = code {
+                prop_assert_eq!((code as usize) < class.indices(), class.common(value ^ beside, n));
+                // The highest bit of an option's code says the opposite.
+                let other = code ^ class.indices() as u32;
+                prop_assert_eq!(other, class.option(value ^ beside, n));
+            }
+        }
+
+        #[test]
+        fn tables_say_what_codes_are(class in classes(), n in 0..9_usize) {
+            let tables = Tables::<u8>::of(&class);
+            let codes: Vec<u8> = (0..=255).collect();
+            for (at, value) in tables.values(&codes, n).enumerate() {
+                prop_assert_eq!(u32::from(value), class.of_heap(at as u32, n + at));
+            }
+            for index in 0..128 {
+                let value = class.value(index, true, n);
+                prop_assert_eq!(tables.bound(index, n), class.rare_below(value) as usize);
+            }
+        }
+
+        #[test]
         fn indices_are_in_order(class in classes(), value in 0..256_u32, n in 0..9_usize) {
             let bound = class.rare_below(value);
             for other in 0..256 {
@@ -195,7 +296,9 @@ mod tests {
             parity in proptest::option::of(0..2_u32),
         ) {
             let mut counts = Counts::default();
-            values.iter().enumerate().for_each(|(n, value)| counts.add(*value, n));
+            let cells: Vec<u16> = values.iter().map(|value| *value as u16).collect();
+            counts.count(&cells[..values.len() / 2]);
+            counts.count(&cells);
             let rare = |class: &Class| {
                 values.iter().enumerate().filter(|(n, v)| !class.common(**v, *n)).count()
             };

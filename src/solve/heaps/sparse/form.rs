@@ -76,6 +76,9 @@ impl Form {
 
     /// The moves of a heap of n.
     pub(super) fn at(&self, n: usize) -> &Turn {
+        if let [only] = self.turns.as_slice() {
+            return only;
+        }
         let late = || self.cycle[n % self.cycle.len()];
         &self.turns[usize::from(self.early.get(n).copied().unwrap_or_else(late))]
     }

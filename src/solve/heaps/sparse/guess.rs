@@ -2,11 +2,14 @@
 //! that is less is no option either. That is for others to find out.
 //!
 //! Two heaps make a common value only when one of them is rare. So the options of each rare heap
-//! with another are looked at, and those moves that leave one heap.
+//! with another are looked at, and those moves that leave one heap. What such two heaps make depends on
+//! what is left alone, however much was taken: it is found once for all moves that take about as much.
 
-use super::super::simd::{LANES, Marks, Row};
+use super::super::simd::{GROUP, Indices, LANES, Marks, Row};
 use super::cell::Cell;
-use super::known::{Known, Sets, add, lanes_of};
+use super::form::Form;
+use super::known::{Known, add};
+use crate::meter;
 
 /// What the heaps after all that are known have, if none of them is rare. Ends early where a
 /// value may have more bits than codes have, or when it is asked to stop.
@@ -15,21 +18,41 @@ pub(super) fn guess<C: Cell>(
     heaps: usize,
     go_on: &dyn Fn() -> bool,
 ) -> Vec<C> {
+    match known.class.indices() {
+        // The engine of the page has one form for all.
+        ..=64 if !meter::IN_A_PAGE => guess_in::<C, 1>(known, heaps, go_on),
+        ..=128 if !meter::IN_A_PAGE => guess_in::<C, 2>(known, heaps, go_on),
+        _ => guess_in::<C, 8>(known, heaps, go_on),
+    }
+}
+
+fn guess_in<C: Cell, const PARTS: usize>(
+    known: &Known<'_, C>,
+    heaps: usize,
+    go_on: &dyn Fn() -> bool,
+) -> Vec<C> {
     let first = known.codes.all.len();
-    let mut fresh = Fresh::new(known.codes.all);
+    let mut fresh = Fresh::new(known.codes.all, heaps);
     let mut rows = known.rows();
-    for strip in (first..first + heaps).step_by(LANES) {
-        if !go_on() {
+    let mut bunches = Bunch::<PARTS>::all(known.form);
+    for bunch in &mut bunches {
+        bunch.begin(known, &fresh, first, &mut rows);
+    }
+    for (count, strip) in (first..first + heaps).step_by(LANES).enumerate() {
+        if count % STRIPS_UNASKED == 0 && !go_on() {
             break;
         }
-        let mut sets: Sets = [[0; 8]; LANES];
-        mark(known, &fresh, strip, &mut rows, &mut sets);
-        let few = Few::new(known, strip);
+        for bunch in &mut bunches {
+            bunch.mark(known, &fresh, strip, &mut rows);
+        }
         for n in strip..(strip + LANES).min(first + heaps) {
-            let set = &mut sets[n - strip];
-            few.put(known, &fresh, n, set);
-            put_singles(known, &fresh, n, set);
-            match lowest_open(set, known.class.indices()) {
+            let mut set = [0; PARTS];
+            for bunch in &mut bunches {
+                bunch.finish(known, &fresh, n);
+                bunch.put(known, n, &mut set);
+            }
+            put_singles(known, &fresh, n, &mut set);
+            match lowest_open(&set, known.class.indices()) {
                 Some(index) => fresh.codes.push(C::of(index as u32)),
                 None => return fresh.since(first),
             }
@@ -37,6 +60,9 @@ pub(super) fn guess<C: Cell>(
     }
     fresh.since(first)
 }
+
+/// So many strips are guessed before it is asked again whether to go on.
+const STRIPS_UNASKED: usize = 8;
 
 /// Codes that nobody else needs to know of yet, and some before them.
 struct Fresh<'a, C> {
@@ -46,9 +72,15 @@ struct Fresh<'a, C> {
 }
 
 impl<'a, C: Cell> Fresh<'a, C> {
-    fn new(old: &'a [C]) -> Fresh<'a, C> {
+    fn new(old: &'a [C], heaps: usize) -> Fresh<'a, C> {
         let start = old.len().saturating_sub(LANES);
-        Fresh { old, start, codes: old[start..].to_vec() }
+        let mut codes = Vec::with_capacity(old.len() - start + heaps);
+        codes.extend_from_slice(&old[start..]);
+        Fresh { old, start, codes }
+    }
+
+    fn len(&self) -> usize {
+        self.start + self.codes.len()
     }
 
     fn get(&self, n: usize) -> C {
@@ -60,34 +92,87 @@ impl<'a, C: Cell> Fresh<'a, C> {
     }
 }
 
-/// The least heap that all heaps of a strip may be left beside, and be known: less than that is
-/// left to each heap.
-fn least(taken: usize) -> usize {
-    LANES.saturating_sub(taken).max(1)
-}
+/// The numbers that splits of one bunch take differ by no more than this.
+const WIDEST: usize = 3 * LANES;
 
-/// One more than the largest heap that all heaps of a strip have beside another.
-fn end(strip: usize, taken: usize) -> usize {
-    strip.saturating_sub(taken).max(least(taken))
-}
-
-/// Those rare heaps that leave a known heap, and not an empty one, to all heaps of the strip.
-fn mark<C: Cell>(
-    known: &Known<'_, C>,
-    fresh: &Fresh<'_, C>,
+/// Splits that take about as much: a heap of n is left with as much by one of them as a heap of some less is by the one that
+/// takes least.
+struct Bunch<const PARTS: usize> {
+    least: usize,
+    /// The places of the splits, and how much more they take.
+    splits: Vec<(usize, usize)>,
+    /// The indices that two heaps make, one of them rare, of what is left when the least is taken, for each heap of a strip;
+    /// before that, for some heaps before the strip.
+    sets: Vec<Indices<PARTS>>,
+    /// The first heap of the strip.
     strip: usize,
-    rows: &mut [Row<C>],
-    sets: &mut Sets,
-) {
-    rows.fill([C::default(); LANES]);
-    for (at, split) in known.form.splits().iter().enumerate() {
-        let (least, end) = (least(split.taken), end(strip, split.taken));
-        let Some(base) = strip.checked_sub(split.taken) else { continue };
-        let [from, to] = [least, end].map(|heap| known.rare.below(heap));
+    /// How many rare heaps are too small for a whole strip, and too small for a group, and from which on they are too large.
+    small: usize,
+    smallest: usize,
+    large: usize,
+}
+
+impl<const PARTS: usize> Bunch<PARTS> {
+    fn all(form: &Form) -> Vec<Bunch<PARTS>> {
+        let mut all: Vec<Bunch<PARTS>> = Vec::new();
+        let mut splits: Vec<usize> = (0..form.splits().len()).collect();
+        splits.sort_by_key(|at| form.splits()[*at].taken);
+        for at in splits {
+            let taken = form.splits()[at].taken;
+            match all.last_mut().filter(|bunch| taken - bunch.least <= WIDEST) {
+                Some(bunch) => bunch.splits.push((at, taken - bunch.least)),
+                None => all.push(Bunch {
+                    least: taken,
+                    splits: vec![(at, 0)],
+                    sets: Vec::new(),
+                    strip: 0,
+                    small: 0,
+                    smallest: 0,
+                    large: 0,
+                }),
+            }
+        }
+        all
+    }
+
+    /// Looks at what heaps before the first are left with.
+    fn begin<C: Cell>(
+        &mut self,
+        known: &Known<'_, C>,
+        fresh: &Fresh<'_, C>,
+        first: usize,
+        rows: &mut [Row<C>],
+    ) {
+        let strips = self.splits.last().map_or(0, |(_, more)| more.div_ceil(LANES));
+        self.sets = vec![[0; PARTS]; (strips + 1) * LANES];
+        for before in (1..=strips).rev() {
+            let Some(strip) = first.checked_sub(before * LANES) else { continue };
+            self.mark(known, fresh, strip, rows);
+            (strip..strip + LANES).for_each(|n| self.finish(known, fresh, n));
+        }
+    }
+
+    /// The next strip: those rare heaps that leave a known heap, and not an empty one, to all heaps of it.
+    fn mark<C: Cell>(
+        &mut self,
+        known: &Known<'_, C>,
+        fresh: &Fresh<'_, C>,
+        strip: usize,
+        rows: &mut [Row<C>],
+    ) {
+        self.strip = strip;
+        self.sets.copy_within(LANES.., 0);
+        let before = self.sets.len() - LANES;
+        self.sets[before..].fill([0; PARTS]);
+        (self.smallest, self.small, self.large) = (0, 0, 0);
+        let Some(base) = strip.checked_sub(self.least) else { return };
+        let least = (base + LANES).saturating_sub(fresh.len()).max(1);
+        let [from, to] = [least, base.max(least)].map(|heap| known.rare.below(heap));
         // What is left beside these reaches past what was known at first.
         let recent = known.rare.below((base + LANES).saturating_sub(fresh.old.len()));
         let recent = recent.clamp(from, to);
         let (places, indices) = (&known.rare.places, &known.rare.indices);
+        rows.fill([C::default(); LANES]);
         C::mark(
             known.level,
             Marks {
@@ -108,111 +193,79 @@ fn mark<C: Cell>(
             },
             rows,
         );
-        if let Some(lanes) = lanes_of(known.form, at, strip) {
-            add(rows, Some(&lanes), sets);
-            rows.fill([C::default(); LANES]);
+        add(known.level, rows, None, &mut self.sets[before..]);
+        (self.small, self.large) = (from, to);
+        // Small heaps beside the strip are not looked at in groups.
+        let alone = if base < LANES { LANES } else { GROUP.saturating_sub(self.least) };
+        self.smallest = known.rare.below(alone.max(1)).min(from);
+    }
+
+    /// The rare heaps that do not leave a known heap to all of the strip, for the next heap of it.
+    fn finish<C: Cell>(&mut self, known: &Known<'_, C>, fresh: &Fresh<'_, C>, n: usize) {
+        let Some(rest) = n.checked_sub(self.least) else { return };
+        let (places, indices) = (&known.rare.places, &known.rare.indices);
+        let within = n - self.strip;
+        let at = self.sets.len() - LANES + within;
+        if within.is_multiple_of(GROUP) && self.smallest < self.small {
+            let marks = Marks {
+                codes: &fresh.codes,
+                base: rest - fresh.start,
+                places: &places[self.smallest..self.small],
+                with: &indices[self.smallest..self.small],
+            };
+            if let Some(sets) = self.sets[at..].first_chunk_mut() {
+                C::group(known.level, marks, sets);
+            }
+        }
+        let set = &mut self.sets[at];
+        let few = places[..self.smallest].iter().zip(&indices[..self.smallest]);
+        let large = places[self.large..].iter().zip(&indices[self.large..]);
+        for all in [few, large] {
+            for (place, index) in all.take_while(|(place, _)| (**place as usize) < rest) {
+                let code: u32 = fresh.get(rest - *place as usize).into();
+                put(known, code ^ (*index).into(), set);
+            }
         }
     }
-    add(rows, None, sets);
-}
 
-/// For each split, how many rare heaps are too small for a whole strip, and from which on they
-/// are too large.
-struct Few(Vec<[usize; 2]>);
-
-impl Few {
-    fn new<C: Cell>(known: &Known<'_, C>, strip: usize) -> Few {
-        let splits = known.form.splits().iter();
-        Few(splits
-            .map(|s| [least(s.taken), end(strip, s.taken)].map(|heap| known.rare.below(heap)))
-            .collect())
-    }
-
-    fn put<C: Cell>(
-        &self,
-        known: &Known<'_, C>,
-        fresh: &Fresh<'_, C>,
-        n: usize,
-        set: &mut [u64; 8],
-    ) {
-        match known.class.indices() {
-            0..=64 => self.put_in::<C, 1>(known, fresh, n, set),
-            65..=128 => self.put_in::<C, 2>(known, fresh, n, set),
-            _ => self.put_in::<C, 8>(known, fresh, n, set),
-        }
-    }
-
-    fn put_in<C: Cell, const PARTS: usize>(
-        &self,
-        known: &Known<'_, C>,
-        fresh: &Fresh<'_, C>,
-        n: usize,
-        set: &mut [u64; 8],
-    ) {
+    /// What all splits of the bunch make of a heap.
+    fn put<C: Cell>(&self, known: &Known<'_, C>, n: usize, set: &mut Indices<PARTS>) {
         let turn = if known.form.is_same() { None } else { Some(known.form.at(n)) };
-        let rare = known.rare;
-        let mut parts = Parts([0; PARTS]);
-        for (split, [small, large]) in known.form.splits().iter().zip(&self.0) {
-            if turn.is_some_and(|turn| !turn.splits.contains(split)) {
+        let at = self.sets.len() - LANES + (n - self.strip);
+        for (split, more) in &self.splits {
+            if turn.is_some_and(|turn| !turn.splits.contains(&known.form.splits()[*split])) {
                 continue;
             }
-            let rest = n.saturating_sub(split.taken);
-            let smalls = rare.places[..*small].iter().zip(&rare.indices);
-            // Where all of these leave a fresh heap, there is nothing to ask about each.
-            match rest.checked_sub(fresh.start + LANES) {
-                Some(_) => {
-                    let codes = &fresh.codes[..rest - fresh.start];
-                    for (place, index) in smalls {
-                        let code: u32 = codes[codes.len() - *place as usize].into();
-                        parts.put(code ^ (*index).into());
-                    }
-                }
-                None => {
-                    for (place, index) in smalls.take_while(|(p, _)| (**p as usize) < rest) {
-                        let code: u32 = fresh.get(rest - *place as usize).into();
-                        parts.put(code ^ (*index).into());
-                    }
-                }
-            }
-            let larges = rare.places.iter().zip(&rare.indices).skip(*large);
-            for (place, index) in larges.take_while(|(place, _)| (**place as usize) < rest) {
-                let code: u32 = fresh.get(rest - *place as usize).into();
-                parts.put(code ^ (*index).into());
-            }
-        }
-        // Codes past the indices are in parts past them, or above them in the only part.
-        for (part, more) in set.iter_mut().zip(parts.0) {
-            *part |= more;
+            let own = &self.sets[at - more];
+            set.iter_mut().zip(own).for_each(|(part, own)| *part |= own);
         }
     }
 }
 
-/// A set that stays in registers.
-struct Parts<const PARTS: usize>([u64; PARTS]);
-
-impl<const PARTS: usize> Parts<PARTS> {
-    #[inline]
-    fn put(&mut self, code: u32) {
-        let bit = 1_u64 << (code % 64);
-        for (at, part) in self.0.iter_mut().enumerate() {
-            *part |= bit & u64::from(code / 64 == at as u32).wrapping_neg();
-        }
+/// Puts in what is an index.
+fn put<C: Cell, const PARTS: usize>(known: &Known<'_, C>, code: u32, set: &mut Indices<PARTS>) {
+    let code = code as usize;
+    if code < known.class.indices() {
+        set[code / 64] |= 1 << (code % 64);
     }
 }
 
-fn put_singles<C: Cell>(known: &Known<'_, C>, fresh: &Fresh<'_, C>, n: usize, set: &mut [u64; 8]) {
+fn put_singles<C: Cell, const PARTS: usize>(
+    known: &Known<'_, C>,
+    fresh: &Fresh<'_, C>,
+    n: usize,
+    set: &mut Indices<PARTS>,
+) {
     for single in &known.form.at(n).singles {
-        let Some(rest) = single.rest(n) else { continue };
-        let value = known.class.of_heap(fresh.get(rest).into(), rest) ^ single.beside;
-        if value >> known.class.bits == 0 && known.class.common(value, n) {
-            // As a heap, a common value's code is its index.
-            let index = known.class.heap(value, n) as usize;
-            set[index / 64] |= 1 << (index % 64);
+        let with = known.class.beside(single.taken, single.beside);
+        if let (Some(rest), Some(with)) = (single.rest(n), with) {
+            let code: u32 = fresh.get(rest).into();
+            put(known, code ^ with, set);
         }
     }
 }
 
-fn lowest_open(set: &[u64; 8], indices: usize) -> Option<usize> {
+fn lowest_open<const PARTS: usize>(set: &Indices<PARTS>, indices: usize) -> Option<usize> {
     let part = set.iter().position(|part| *part != u64::MAX)?;
     let index = 64 * part + (!set[part]).trailing_zeros() as usize;
     (index < indices).then_some(index)

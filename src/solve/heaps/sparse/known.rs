@@ -1,10 +1,12 @@
 //! What is known when a stretch of heaps is looked at, and sets of indices for 64 heaps at once.
 
-use super::super::simd::{LANES, Level, Row};
+use super::super::simd::{self, Indices, LANES, Level, Row};
 use super::cell::Cell;
-use super::class::Class;
+use super::class::{Class, Tables};
 use super::form::Form;
-use super::tape::Codes;
+use super::prove::Sample;
+use super::tape::{Codes, Tape};
+use std::ops::Range;
 
 /// The heaps with rare values.
 #[derive(Clone, Debug, Default)]
@@ -33,10 +35,63 @@ impl<C: Cell> Rare<C> {
     }
 }
 
+/// What threads that look at heaps share.
+#[derive(Debug)]
+pub(super) struct Ground<C> {
+    pub form: Form,
+    pub class: Class,
+    pub tables: Tables<C>,
+    pub level: Level,
+    /// Of all values, and of those that are guessed.
+    pub tape: Tape<C>,
+    pub rare: Rare<C>,
+    pub sample: Sample<C>,
+}
+
+impl<C: Cell> Ground<C> {
+    pub(super) fn known(&self) -> Known<'_, C> {
+        Known {
+            form: &self.form,
+            class: &self.class,
+            tables: &self.tables,
+            level: self.level,
+            codes: self.tape.codes(),
+            rare: &self.rare,
+        }
+    }
+
+    /// The values of heaps whose codes are right.
+    pub(super) fn values(&self, heaps: Range<usize>) -> impl Iterator<Item = C> {
+        let first = heaps.start;
+        self.tables.values(&self.tape.codes().all[heaps], first)
+    }
+
+    /// Writes the codes of all values anew.
+    pub(super) fn recode(&mut self, class: Class, values: &[C]) {
+        self.class = class;
+        self.tables = match class.mask {
+            0 => Tables::default(),
+            _ => Tables::of(&class),
+        };
+        self.tape.truncate(0);
+        self.rare.clear();
+        let indices = class.indices() as u32;
+        for (n, value) in values.iter().enumerate() {
+            let code = class.heap((*value).into(), n);
+            self.tape.push(C::of(code));
+            // A heap of none is beside no other.
+            if n > 0 && code >= indices {
+                self.rare.push(n, code - indices);
+            }
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known<'a, C> {
     pub form: &'a Form,
     pub class: &'a Class,
+    pub tables: &'a Tables<C>,
     pub level: Level,
     pub codes: Codes<'a, C>,
     pub rare: &'a Rare<C>,
@@ -49,9 +104,6 @@ impl<C: Cell> Known<'_, C> {
     }
 }
 
-/// A set of indices below 512 for each of 64 heaps.
-pub(super) type Sets = [[u64; 8]; LANES];
-
 /// Which of the heaps from `first` on have the split with this number.
 pub(super) fn lanes_of(form: &Form, split: usize, first: usize) -> Option<[bool; LANES]> {
     if form.is_same() {
@@ -62,15 +114,15 @@ pub(super) fn lanes_of(form: &Form, split: usize, first: usize) -> Option<[bool;
 }
 
 /// Adds what the rows say to the sets, in those lanes.
-pub(super) fn add<C: Cell>(rows: &[Row<C>], lanes: Option<&[bool; LANES]>, sets: &mut Sets) {
-    let in_part = 64 / C::IN_ROW;
-    for (part, rows) in rows.chunks(in_part).enumerate() {
-        for (lane, set) in sets.iter_mut().enumerate() {
-            let mut all = 0;
-            for (at, row) in rows.iter().enumerate() {
-                let bits: u32 = row[lane].into();
-                all |= u64::from(bits) << (at * C::IN_ROW);
-            }
+pub(super) fn add<C: Cell, const PARTS: usize>(
+    level: Level,
+    rows: &[Row<C>],
+    lanes: Option<&[bool; LANES]>,
+    sets: &mut [Indices<PARTS>],
+) {
+    for (part, rows) in rows.chunks(64 / C::IN_ROW).enumerate().take(PARTS) {
+        let all = simd::join(level, rows);
+        for (lane, (set, all)) in sets.iter_mut().zip(all).enumerate() {
             if lanes.is_none_or(|lanes| lanes[lane]) {
                 set[part] |= all;
             }

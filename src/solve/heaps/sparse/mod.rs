@@ -11,6 +11,7 @@
     reason = "places are of heaps that are known, and codes have as many bits as the class says"
 )]
 
+mod blocks;
 mod cell;
 mod class;
 mod dense;
@@ -46,7 +47,7 @@ enum Inner {
 /// The places of the values in the class with the fewest members, which has all those that are 0.
 pub fn rare_among(values: &[u16]) -> Vec<usize> {
     let mut counts = class::Counts::default();
-    values.iter().enumerate().for_each(|(n, value)| counts.add(u32::from(*value), n));
+    counts.count(values);
     let most = values.iter().copied().max().unwrap_or(0);
     let (class, _) = counts.best((u16::BITS - most.leading_zeros()).max(1), None);
     let rare = |(n, value): &(usize, &u16)| !class.common(u32::from(**value), *n);
@@ -69,7 +70,7 @@ impl Sparse {
     fn widen(&mut self) {
         self.0 = match std::mem::replace(&mut self.0, Inner::Between) {
             Inner::Bytes(engine) => {
-                let values = engine.values.iter().map(|v| u16::from(*v)).collect();
+                let values = engine.found.values.iter().map(|v| u16::from(*v)).collect();
                 let (form, level, forced) = engine.into_rules();
                 Inner::Words(Engine::new(form, level, forced, values))
             }
@@ -101,8 +102,8 @@ impl Method for Sparse {
 
     fn values(&self) -> Values<'_> {
         match &self.0 {
-            Inner::Bytes(engine) => u8::values(&engine.values),
-            Inner::Words(engine) => u16::values(&engine.values),
+            Inner::Bytes(engine) => u8::values(&engine.found.values),
+            Inner::Words(engine) => u16::values(&engine.found.values),
             Inner::Between => Values::Bytes(&[]),
         }
     }

@@ -5,10 +5,14 @@
 //! at once; for the few values that are left after that, pairs are looked at until they are
 //! found.
 
-use super::super::simd::{LANES, Marks, Need, Row};
+use super::super::simd::{Indices, LANES, Marks, Need, Row};
 use super::cell::Cell;
-use super::known::{Known, Sets, add, lanes_of};
+use super::known::{Known, add, lanes_of};
 use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Indices are below 512.
+const PARTS: usize = 8;
+type Sets = [Indices<PARTS>; LANES];
 
 /// The common heaps that are put down, and where the others begin.
 #[derive(Clone, Debug, Default)]
@@ -56,6 +60,19 @@ pub(super) struct Work {
     pub most: usize,
 }
 
+impl Shared {
+    /// Another stretch begins, when nobody looks at the one before any more.
+    pub(super) fn begin(&self) {
+        self.next.store(0, Ordering::Relaxed);
+        self.reach.store(0, Ordering::Relaxed);
+    }
+
+    /// The largest of the smaller heaps in all pairs that were looked at since it began.
+    pub(super) fn reach(&self) -> usize {
+        self.reach.load(Ordering::Relaxed)
+    }
+}
+
 impl Default for Work {
     fn default() -> Work {
         Work { pairs: 0, open: 0, reach: 0, most: usize::MAX }
@@ -69,6 +86,10 @@ pub(super) struct Refuted {
     pub index: usize,
 }
 
+/// So many strips, or pairs, are looked at before it is asked again whether to go on.
+const STRIPS_UNASKED: usize = 8;
+const PAIRS_UNASKED: usize = 1 << 16;
+
 /// All strips of a stretch that others prove as well: whoever is free takes the next. What is
 /// found wrong is the first among all that are found, as strips are taken in order. Nothing is
 /// sure when it was asked to stop.
@@ -81,8 +102,16 @@ pub(super) fn prove_shared<C: Cell>(
 ) -> Option<Refuted> {
     let mut rows = known.rows();
     let mut work = Work { reach: sample.reach(), ..Work::default() };
-    let mut refuted = None;
-    while refuted.is_none() && go_on() {
+    let (mut refuted, mut strips, mut pairs) = (None, 0, 0);
+    while refuted.is_none() {
+        // To ask takes as long as some heaps that are easy.
+        if strips == 0 || work.pairs - pairs > PAIRS_UNASKED {
+            (strips, pairs) = (STRIPS_UNASKED, work.pairs);
+            if !go_on() {
+                break;
+            }
+        }
+        strips -= 1;
         let start = heaps.start + LANES * shared.next.fetch_add(1, Ordering::Relaxed);
         if start >= heaps.end {
             break;
@@ -104,7 +133,7 @@ pub(super) struct Shared {
     /// The next strip.
     next: AtomicUsize,
     /// The largest of the smaller heaps in all pairs that were looked at.
-    pub reach: AtomicUsize,
+    reach: AtomicUsize,
 }
 
 /// Looks at heaps that are guessed, at most 64. The first that is wrong is told.
@@ -115,16 +144,14 @@ pub(super) fn prove<C: Cell>(
     rows: &mut [Row<C>],
     work: &mut Work,
 ) -> Option<Refuted> {
-    let mut sets: Sets = [[0; 8]; LANES];
+    let mut sets: Sets = [[0; PARTS]; LANES];
     mark(known, sample, heaps.start, rows, &mut sets);
     for (n, set) in heaps.zip(&mut sets) {
         put_singles(known, n, set);
-        let index = known.codes.all[n].into();
-        let bound = known.class.rare_below(known.class.value(index, true, n));
-        let mut need = open_below(set, bound as usize);
-        let open = need.iter().map(|part| part.count_ones()).sum::<u32>();
-        work.open += open as usize;
-        if open > 0 && !found(known, sample, n, &mut need, work) {
+        let bound = known.tables.bound(known.codes.all[n].into(), n);
+        let Some(mut need) = open_below(set, bound) else { continue };
+        work.open += need.iter().map(|part| part.count_ones() as usize).sum::<usize>();
+        if !found(known, sample, n, &mut need, work) {
             let part = need.iter().position(|part| *part != 0).unwrap_or(0);
             let index = 64 * part + need[part].trailing_zeros() as usize;
             return Some(Refuted { heap: n, index });
@@ -156,35 +183,41 @@ fn mark<C: Cell>(
             rows,
         );
         if let Some(lanes) = lanes_of(known.form, at, strip) {
-            add(rows, Some(&lanes), sets);
+            add(known.level, rows, Some(&lanes), sets);
             rows.fill([C::default(); LANES]);
         }
     }
-    add(rows, None, sets);
+    add(known.level, rows, None, sets);
 }
 
-fn put_singles<C: Cell>(known: &Known<'_, C>, n: usize, set: &mut [u64; 8]) {
+fn put_singles<C: Cell>(known: &Known<'_, C>, n: usize, set: &mut Indices<PARTS>) {
     let class = known.class;
     for single in &known.form.at(n).singles {
-        let Some(rest) = single.rest(n) else { continue };
-        let value = class.of_heap(known.codes.all[rest].into(), rest) ^ single.beside;
-        if value >> class.bits == 0 && !class.common(value, n) {
-            // As an option, a rare value's code is its index.
-            let index = class.option(value, n) as usize;
+        let (Some(rest), Some(with)) = (single.rest(n), class.beside(single.taken, single.beside))
+        else {
+            continue;
+        };
+        let code = (known.codes.all[rest].into() ^ with) as usize;
+        // The highest bit is there for rare values; what is left of it is the index.
+        if let Some(index) = code.checked_sub(class.indices()) {
             set[index / 64] |= 1 << (index % 64);
         }
     }
 }
 
-/// What is not in the set and less than the bound.
-fn open_below(set: &[u64; 8], bound: usize) -> Need {
-    let mut need = [0; 16];
-    for (at, (need, part)) in need.iter_mut().zip(set).enumerate() {
-        let below = bound.saturating_sub(64 * at).min(64) as u32;
-        let all = u64::MAX.checked_shr(64 - below).unwrap_or(0);
-        *need = !part & all;
+/// What is not in the set and less than the bound, if there is any.
+fn open_below(set: &Indices<PARTS>, bound: usize) -> Option<Need> {
+    let parts = set.iter().enumerate().take(bound.div_ceil(64));
+    let open = parts.map(|(at, part)| {
+        let below = (bound - 64 * at).min(64) as u32;
+        !part & (u64::MAX >> (64 - below))
+    });
+    if open.clone().all(|part| part == 0) {
+        return None;
     }
-    need
+    let mut need = [0; 16];
+    need.iter_mut().zip(open).for_each(|(need, open)| *need = open);
+    Some(need)
 }
 
 /// The number of heaps behind the sample that are tried before the small ones.

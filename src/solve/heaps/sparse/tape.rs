@@ -50,6 +50,14 @@ impl<C: Cell> Tape<C> {
         self.codes.push(code);
     }
 
+    /// The same with many.
+    pub(super) fn extend(&mut self, codes: &[C]) {
+        let end = self.mirror.len() - self.codes.len();
+        let mirrored = self.mirror[end - codes.len()..end].iter_mut().rev();
+        mirrored.zip(codes).for_each(|(to, code)| *to = *code);
+        self.codes.extend_from_slice(codes);
+    }
+
     pub(super) fn truncate(&mut self, heaps: usize) {
         self.codes.truncate(heaps);
     }

@@ -35,8 +35,18 @@ fn truth(rules: &Rules, to: usize) -> Vec<u32> {
 
 fn some_moves() -> impl Strategy<Value = Moves> {
     let any_from = prop_oneof![8 => Just(None), 1 => (1..20u32).prop_map(Some)];
-    (proptest::collection::vec(0..8u8, 1..5), prop_oneof![Just(0), any::<u8>()], any_from)
-        .prop_map(|(digits, unequal, any_from)| moves(&digits, unequal, any_from))
+    // Much more may be taken as well: what is left then is looked at by itself, or not.
+    let more = proptest::option::weighted(0.3, (5..300u32, 0..3usize, 0..4u32));
+    (proptest::collection::vec(0..8u8, 1..5), prop_oneof![Just(0), any::<u8>()], any_from, more)
+        .prop_map(|(digits, unequal, any_from, more)| {
+            let mut all = moves(&digits, unequal, any_from);
+            if let Some((taken, parts, beside)) = more {
+                let beside = if parts < 2 { beside } else { 0 };
+                all.removals.push(Removal { beside, ..Removal::plain(taken, parts) });
+                all.removals.sort();
+            }
+            all
+        })
 }
 
 fn some_rules() -> impl Strategy<Value = Rules> {
@@ -85,6 +95,29 @@ proptest! {
         }
         let to = lengths.pop().unwrap_or(0);
         prop_assert_eq!(sparse.values().to_vec(), truth(&rules, to));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    /// Blocks become long enough for another thread.
+    #[test]
+    fn threads_find_the_same(rules in some_rules(), to in 4_000..12_000usize, words: bool) {
+        let found = [1, 2].map(|threads| {
+            let mut sparse = Sparse::with(&rules, Level::best(), Some(Way::Rare)).unwrap();
+            if words {
+                sparse.widen();
+            }
+            for to in [to / 2, to] {
+                sparse.extend(to, &budget(threads)).unwrap();
+            }
+            (sparse.values().to_vec(), sparse.settled())
+        });
+        let [alone, helped] = found;
+        prop_assert!(alone == helped);
+        let first = alone.0.len().min(2_500);
+        prop_assert_eq!(&alone.0[..first], &truth(&rules, first));
     }
 }
 
