@@ -316,6 +316,16 @@ impl Checker<'_> {
                 };
                 Some(format!("{from}..{last}"))
             }
+            // `range(0, 10, 2)`
+            (Builtin::Range, [from, to, step]) if numbers => {
+                let number = |text: &str| text.parse::<i64>().ok();
+                let (first, step) = (number(from)?, number(step).filter(|step| *step > 1)?);
+                let last = number(to).map_or(less_one(to), |to| (to - 1).to_string());
+                Some(format!(
+                    "[i for i in {from}..{last} if i % {step} == {}]",
+                    first.rem_euclid(step)
+                ))
+            }
             (Builtin::Mex, _) if numbers => Some(format!("mex({{{}}})", texts.join(", "))),
             (Builtin::Gcd, [a, b, rest @ ..]) if numbers => {
                 let start = format!("gcd({a}, {b})");

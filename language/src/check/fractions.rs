@@ -44,6 +44,7 @@ impl Checker<'_> {
 pub(super) fn rounded(name: &str, call: Option<&(Span, String)>) -> (String, Option<Mend>) {
     let help = match name {
         "floor" => "`/` rounds down already",
+        "round" => "`/` rounds down; `(2 * a + b) / (2 * b)` rounds to the nearest",
         _ => "`/` rounds down; `(a + b - 1) / b` rounds up",
     };
     let mended = call.and_then(|(place, inside)| {
@@ -56,6 +57,10 @@ pub(super) fn rounded(name: &str, call: Option<&(Span, String)>) -> (String, Opt
         let plain = |text: &str| text.chars().all(crate::syntax::is_name_char);
         let text = match (name, under.parse::<u64>()) {
             ("floor", _) => format!("({over} / {under})"),
+            ("round", Ok(number)) => {
+                format!("((2 * {over} + {number}) / {})", number.checked_mul(2)?)
+            }
+            ("round", _) => return None,
             (_, Ok(number)) => format!("(({over} + {}) / {number})", number.saturating_sub(1)),
             _ => format!("(({over} + {under} - 1) / {under})"),
         };

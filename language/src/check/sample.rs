@@ -237,7 +237,11 @@ impl Checker<'_> {
             [_, ..] if game.params.len() == 2 && game.params.iter().all(is_number) => {
                 Some(format!("{name}({FEW}, {FEW})"))
             }
-            [_] => Some(format!("{} for n in 1..9", self.of_one(id, "n")?)),
+            // Of a set `n` is a place, of which the first is 0.
+            [only] => {
+                let from = if matches!(kind(only), Kind::Set(_)) { 0 } else { 1 };
+                Some(format!("{} for n in {from}..9", self.of_one(id, "n")?))
+            }
             _ => None,
         }
     }

@@ -286,7 +286,7 @@ impl Checker<'_> {
                 "NULL" | "null" | "None" | "nil" => {
                     Some(("there is no such value here".into(), None))
                 }
-                "floor" | "ceil" | "ceiling" => Some(rounded(name, whole.as_ref())),
+                "floor" | "ceil" | "ceiling" | "round" => Some(rounded(name, whole.as_ref())),
                 _ => None,
             },
         }

@@ -387,13 +387,8 @@ impl Instance {
     }
 
     fn value(&mut self, args: &[Value], budget: &Budget<'_>) -> Result<u64, Failure> {
-        if self.numbers.is_some() {
-            match self.by_table(args, budget) {
-                Ok(Some(value)) => return Ok(value),
-                Ok(None) => {}
-                Err(Failure::Overflow | Failure::Larger(..)) => return Err(Failure::GiveUp),
-                Err(other) => return Err(other),
-            }
+        if let Some(value) = self.tabled(args, budget)? {
+            return Ok(value);
         }
         self.searching(args)?.value(budget)
     }
@@ -411,9 +406,29 @@ impl Instance {
             return Ok(lost);
         }
         if self.numbers.is_some() {
-            return Ok(self.value(args, budget)? == wanted);
+            return match self.tabled(args, budget)? {
+                Some(value) => Ok(value == wanted),
+                None if self.numbers.is_none() => self.is(args, wanted, budget),
+                None => Ok(self.searching(args)?.value(budget)? == wanted),
+            };
         }
         self.searching(args)?.is(wanted, budget)
+    }
+
+    /// The value by a table, where that is the way. Some of what a table is filled with may have no value, as 0 from
+    /// which doubling leads to 0: then a search goes where moves lead, and nowhere else.
+    fn tabled(&mut self, args: &[Value], budget: &Budget<'_>) -> Result<Option<u64>, Failure> {
+        if self.numbers.is_none() {
+            return Ok(None);
+        }
+        match self.by_table(args, budget) {
+            Err(Failure::GiveUp) if self.search.is_some() => {
+                self.numbers = None;
+                Ok(None)
+            }
+            Err(Failure::Overflow | Failure::Larger(..)) => Err(Failure::GiveUp),
+            other => other,
+        }
     }
 
     /// Whether a position is lost; none if that is found with its value.

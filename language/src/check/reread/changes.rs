@@ -90,6 +90,7 @@ impl<'t> Game<'t> {
             }
             None => {
                 let (sign, by) = (rest.chars().next()?, rest.get(1..)?);
+                let by = if sign == '/' { by.trim_start_matches('/') } else { by };
                 (sign, by.strip_prefix('=')?)
             }
         };
@@ -124,6 +125,13 @@ impl<'t> Game<'t> {
 
     /// Changes one below the other, of which one makes a number larger: alone it would be a move that never ends.
     fn one_move(&self, run: &[(Span, Change<'_>)]) -> Option<Mend> {
+        // `n /= 2`, alone too.
+        if let [(span, change)] = run
+            && change.sign == '/'
+        {
+            let text = self.left(&[Change { place: change.place, sign: '/', by: change.by }])?;
+            return Some(Mend::new(*span, text));
+        }
         let [(first, _), .., (last, _)] = run else { return None };
         let larger = run.iter().any(|(_, change)| change.sign == '+');
         let changes: Vec<Change<'_>> =

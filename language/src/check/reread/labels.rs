@@ -268,6 +268,11 @@ fn label(line: &str) -> Option<Label> {
     let touching = closing.strip_prefix(':').filter(|_| notebook.is_some());
     let marked = pointed || closed || sign.is_some() || touching.is_some();
     let rest = sign.or(touching).unwrap_or(closing);
+    // `6 : 4` is a ratio, or a quotient.
+    let number = !rest.trim().is_empty() && rest.trim().bytes().all(|b| b.is_ascii_digit());
+    if number && word.is_none() && closing.starts_with(' ') && matches!(kind, Kind::Bare(_)) {
+        return None;
+    }
     let starts = rest.trim_start_matches([' ', '\t']);
     let spaced =
         starts.len() < rest.len() || rest.is_empty() || closed || pointed && word_behind(rest, 0);

@@ -3,12 +3,12 @@
 
 use super::build::{Build, Failure};
 use super::scene::{Place, Scene};
-use super::{expected, habits, unexpected};
+use super::{expected, foreign_comments, habits, unexpected};
 use crate::diagnostic::{Code, Diagnostic, Mend, codes};
 use crate::source::{Source, Span, is_invisible};
 use crate::syntax::scan::{Scanner, Token, TokenKind};
 use crate::vocabulary::{
-    RULE_WORDS, STATEMENT_WORDS, VERBS, builtin, foreign, is_outcome, is_reserved, is_verb, nearest,
+    RULE_WORDS, STATEMENT_WORDS, VERBS, builtin, is_outcome, is_reserved, is_verb, nearest,
 };
 use grundy_grammar::Rule as G;
 
@@ -45,7 +45,7 @@ const SURE: &[Probe] = &[unclosed_text];
 const PROBES: &[Probe] = &[
     stray_character,
     foreign_quotes,
-    foreign_comment,
+    foreign_comments::foreign_comment,
     number_touches_letters,
     unexpected::statement_in_game,
     unexpected::rule_outside_game,
@@ -143,59 +143,13 @@ fn foreign_quotes(s: &Scene<'_>) -> Option<Diagnostic> {
         rest.get(inside.len()..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
     let end = token.span.end + (inside.len() + closing) as u32;
     let text = format!("\"{inside}\"");
+    // `'say "hi"'`: texts have no such marks inside.
+    if mark == "'" && rest.get(inside.len()..).is_some_and(|rest| rest.starts_with('"')) {
+        return Some(said.help("texts stand in straight double quotes, and have none inside"));
+    }
     Some(
         said.help(format!("use straight double quotes: `{text}`"))
             .mended(Mend::new(Span::new(token.span.start, end), text)),
-    )
-}
-
-fn foreign_comment(s: &Scene<'_>) -> Option<Diagnostic> {
-    let (i, token) =
-        s.seen().find(|(_, t)| matches!(t.text(s.text), "//" | "/*" | "*/" | "--" | "%"))?;
-    let mark = token.text(s.text);
-    let behind = s.at == i && s.before() == "}" && s.first() == "game";
-    let starts = i == 0 || behind || !matches!(mark, "--" | "%");
-    if !starts || s.place == Place::Graph {
-        return None;
-    }
-    // Nothing that is meant stands behind a comment.
-    let rest = s.text.get(token.span.end as usize..).unwrap_or("").split('\n').next();
-    let rest = rest.unwrap_or("");
-    let commented = matches!(mark, "//" | "--" | "%") && !rest.contains(['}', ';']);
-    // `/* … */` in front of a line, or on one of its own.
-    if let Some((inside, behind)) = rest.split_once("*/").filter(|_| mark == "/*" && i == 0) {
-        let end = token.span.end + (rest.len() - behind.trim_start().len()) as u32;
-        let line = if behind.trim().is_empty() { "" } else { "\n" };
-        let text = format!("# {}", inside.trim());
-        let said = s.say(
-            codes::FOREIGN_COMMENT,
-            token.span,
-            "`/*` does not mark a comment",
-            "a habit from another language",
-        );
-        let help = format!("write `{text}`");
-        return Some(
-            said.help(help).mended(Mend::new(Span::new(token.span.start, end), text + line)),
-        );
-    }
-    // A position is not divided, and words that follow one another are a comment.
-    let ends = |end: usize| !s.is_word(end) || is_reserved(s.word(end));
-    let number = foreign(s.word(i + 1)).is_none() && s.value_from(i + 1).is_some_and(ends);
-    let position = |at: usize| s.word(at).starts_with(char::is_uppercase);
-    let value = s.value_before(i).is_some() && !s.whole_before(i).is_some_and(position);
-    let divides = mark == "//" && value && number;
-    let message = if mark == "//" {
-        "`//` is neither a comment nor a division".to_string()
-    } else {
-        format!("`{mark}` does not mark a comment")
-    };
-    Some(
-        s.say(codes::FOREIGN_COMMENT, token.span, message, "a habit from another language")
-            .help("a comment starts with `#`; `/` divides, rounding down")
-            .maybe_mended(match divides {
-                true => Some(Mend::new(token.span, "/")),
-                false => commented.then(|| Mend::new(token.span, "#")),
-            }),
     )
 }
 
@@ -209,6 +163,10 @@ pub(super) fn fraction(source: &Source, span: Span, number: &str) -> Diagnostic 
     if let Some((whole, rest)) = number.split_once('.')
         && rest.bytes().all(|digit| digit == b'0')
     {
+        // Some write a thousand like this.
+        if rest.len() == 3 {
+            return said.help(format!("write `{whole}`, or `{whole}000`"));
+        }
         return said
             .help(format!("write `{whole}`: `/` divides whole numbers, rounding down"))
             .mended(Mend::new(span, whole));

@@ -8,6 +8,7 @@ mod commented;
 mod diagnose;
 mod expected;
 mod expression;
+mod foreign_comments;
 mod habits;
 mod margins;
 mod named;

@@ -104,8 +104,8 @@ struct Bunch<const PARTS: usize> {
     /// The indices that two heaps make, one of them rare, of what is left when the least is taken, for each heap of a strip;
     /// before that, for some heaps before the strip.
     sets: Vec<Indices<PARTS>>,
-    /// The first heap of the strip.
-    strip: usize,
+    /// The first heap of the strip; less than 0 where the first strip has fewer heaps.
+    strip: isize,
     /// How many rare heaps are too small for a whole strip, and too small for a group, and from which on they are too large.
     small: usize,
     smallest: usize,
@@ -146,10 +146,28 @@ impl<const PARTS: usize> Bunch<PARTS> {
         let strips = self.splits.last().map_or(0, |(_, more)| more.div_ceil(LANES));
         self.sets = vec![[0; PARTS]; (strips + 1) * LANES];
         for before in (1..=strips).rev() {
-            let Some(strip) = first.checked_sub(before * LANES) else { continue };
-            self.mark(known, fresh, strip, rows);
-            (strip..strip + LANES).for_each(|n| self.finish(known, fresh, n));
+            match first.checked_sub(before * LANES) {
+                Some(strip) => self.mark(known, fresh, strip, rows),
+                // Of the few heaps of a first strip each is looked at by itself.
+                None => self.next_strip(first as isize - (before * LANES) as isize),
+            }
+            let end = first.saturating_sub((before - 1) * LANES);
+            (end.saturating_sub(LANES)..end).for_each(|n| self.finish(known, fresh, n));
         }
+    }
+
+    /// Nothing is known of the next strip.
+    fn next_strip(&mut self, strip: isize) {
+        self.strip = strip;
+        self.sets.copy_within(LANES.., 0);
+        let before = self.sets.len() - LANES;
+        self.sets[before..].fill([0; PARTS]);
+        (self.smallest, self.small, self.large) = (0, 0, 0);
+    }
+
+    /// Where the set of a heap of the strip is.
+    fn place(&self, n: usize) -> usize {
+        self.sets.len() - LANES + (n as isize - self.strip) as usize
     }
 
     /// The next strip: those rare heaps that leave a known heap, and not an empty one, to all heaps of it.
@@ -160,11 +178,8 @@ impl<const PARTS: usize> Bunch<PARTS> {
         strip: usize,
         rows: &mut [Row<C>],
     ) {
-        self.strip = strip;
-        self.sets.copy_within(LANES.., 0);
+        self.next_strip(strip as isize);
         let before = self.sets.len() - LANES;
-        self.sets[before..].fill([0; PARTS]);
-        (self.smallest, self.small, self.large) = (0, 0, 0);
         let Some(base) = strip.checked_sub(self.least) else { return };
         let least = (base + LANES).saturating_sub(fresh.len()).max(1);
         let [from, to] = [least, base.max(least)].map(|heap| known.rare.below(heap));
@@ -204,8 +219,8 @@ impl<const PARTS: usize> Bunch<PARTS> {
     fn finish<C: Cell>(&mut self, known: &Known<'_, C>, fresh: &Fresh<'_, C>, n: usize) {
         let Some(rest) = n.checked_sub(self.least) else { return };
         let (places, indices) = (&known.rare.places, &known.rare.indices);
-        let within = n - self.strip;
-        let at = self.sets.len() - LANES + within;
+        let at = self.place(n);
+        let within = at + LANES - self.sets.len();
         if within.is_multiple_of(GROUP) && self.smallest < self.small {
             let marks = Marks {
                 codes: &fresh.codes,
@@ -231,7 +246,7 @@ impl<const PARTS: usize> Bunch<PARTS> {
     /// What all splits of the bunch make of a heap.
     fn put<C: Cell>(&self, known: &Known<'_, C>, n: usize, set: &mut Indices<PARTS>) {
         let turn = if known.form.is_same() { None } else { Some(known.form.at(n)) };
-        let at = self.sets.len() - LANES + (n - self.strip);
+        let at = self.place(n);
         for (split, more) in &self.splits {
             if turn.is_some_and(|turn| !turn.splits.contains(&known.form.splits()[*split])) {
                 continue;

@@ -72,7 +72,7 @@ fn ways() -> impl Strategy<Value = Option<Way>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
     fn random_rules(
@@ -118,6 +118,21 @@ proptest! {
         prop_assert!(alone == helped);
         let first = alone.0.len().min(2_500);
         prop_assert_eq!(&alone.0[..first], &truth(&rules, first));
+    }
+}
+
+/// A heap in the first block is left with one that lies before the block, and before 64 heaps are known.
+#[test]
+fn what_is_left_of_the_first_heaps() {
+    let rules = Rules {
+        moves: vec![moves(&[4, 0, 4], 0, None), moves(&[], 0, None), moves(&[0, 6, 4], 0, None)],
+        early: Vec::new(),
+        cycle: vec![0, 1, 2],
+    };
+    for to in [30, 52, 130] {
+        let mut sparse = Sparse::with(&rules, Level::best(), Some(Way::Rare)).unwrap();
+        sparse.extend(to, &budget(1)).unwrap();
+        assert_eq!(sparse.values().to_vec(), truth(&rules, to));
     }
 }
 

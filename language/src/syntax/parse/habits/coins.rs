@@ -27,6 +27,10 @@ fn written(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
             match ends(at + 1) && s.kind(at + 2) == Some(TokenKind::Number) {
                 true => range = Some(format!("{word}..{}", s.word(at + 2))),
                 false if at > from + 1 && ends(at - 1) => {}
+                false if s.is(at + 1, "or") && s.is(at + 2, "more") => {
+                    range = Some(format!("{word}.."));
+                }
+                false if at > from && s.is(at - 1, "least") => range = Some(format!("{word}..")),
                 false => numbers.push(word),
             }
         } else if s.is(at, "adjacent consecutive neighbouring neighboring contiguous") {
@@ -39,7 +43,7 @@ fn written(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
             numbers.push(value);
         } else if s.is(at, "a") || s.is(at, "any") && s.is(at + 1, "coin") {
             numbers.push("1");
-        } else if !s.is(at, FILLS) {
+        } else if !s.is(at, FILLS) && !s.is(at, "at least more") {
             return None;
         }
     }

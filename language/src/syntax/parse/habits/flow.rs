@@ -30,6 +30,64 @@ pub(super) fn until_none(s: &Scene<'_>) -> Option<Slip> {
     Some(slip.writes(s.replace(0, s.len(), s.between(open + 1, end))))
 }
 
+/// `subtract 1..3 until n = 0`, `subtract 1..3 until the heap is empty`: the game ends there by itself.
+pub(super) fn ends_by_itself(s: &Scene<'_>) -> Option<Slip> {
+    let at = s.next_of(2, &["until", "while"]);
+    let none = match s.word(at) {
+        "until" => asks_for_none(s, at + 1, s.len(), "== = <= is", "0"),
+        _ => asks_for_none(s, at + 1, s.len(), "> != ≠", "0"),
+    };
+    let words = ["the heap is empty", "nothing is left", "none are left", "none is left", "empty"];
+    let said = s.is(at, "until") && words.contains(&s.between(at + 1, s.len()));
+    if s.place != Place::Game || !takes_at(s, 0) || !(none || said) {
+        return None;
+    }
+    let message = "from nothing there is no move, and the game ends by itself";
+    let slip = s.slip(codes::FOREIGN_OPERATOR, at, message, "not needed");
+    Some(slip.writes(s.replace(0, s.len(), s.between(0, at))))
+}
+
+/// `subtract k for k in 1..n where gcd(k, n) = 1`: `where` names, and `if` asks.
+pub(super) fn where_asks(s: &Scene<'_>) -> Option<Slip> {
+    let at = (1..s.len()).find(|at| s.is(*at, "where") && s.is(at + 2, "("))?;
+    let sign = s.value_from(at + 1).filter(|sign| s.is(*sign, "= == != < <= > >="))?;
+    let mut slip = s.slip(
+        codes::FOREIGN_OPERATOR,
+        at,
+        "`where` names a value, and `if` asks whether something holds",
+        "`if` instead",
+    );
+    let equal = s.is(sign, "=");
+    let asked = if equal { s.between(at + 1, sign) } else { s.between(at + 1, s.len()) };
+    let rest = if equal { format!(" == {}", s.between(sign + 1, s.len())) } else { String::new() };
+    slip.instead = format!("write `if {asked}{rest}`");
+    slip.edits.push(s.replace(at, s.len(), format!("if {asked}{rest}")));
+    Some(slip)
+}
+
+/// `subtract 1 if n > 3; else subtract 2`: each rule has its own condition.
+pub(super) fn else_by_itself(s: &Scene<'_>) -> Option<Slip> {
+    let before = s.text.get(..s.span.start as usize)?.trim_end();
+    let before = before.strip_suffix(';').unwrap_or(before);
+    let rule = before.rsplit(['{', '}', ';', '\n']).next()?.trim();
+    let (verb, condition) = rule.split_once(" if ")?;
+    let takes = ["subtract ", "remove ", "move to "].iter().any(|word| verb.starts_with(word));
+    let plain =
+        ![" if ", " for ", " where ", " as ", "#"].iter().any(|word| condition.contains(word));
+    if s.place != Place::Game || !s.is(0, "else otherwise") || !takes || !plain || s.len() < 2 {
+        return None;
+    }
+    let from = 1 + usize::from(s.is(1, ": ,"));
+    let own = s.between(from, s.len());
+    let text = format!("{own} if not ({condition})");
+    if !takes_at(s, from) || own.contains(" if ") {
+        return None;
+    }
+    let message = "`else` has no `if` before it: each rule has a condition of its own";
+    let slip = s.slip(codes::ELSE_WITHOUT_IF, 0, message, "not a rule");
+    Some(slip.writes(s.replace(0, s.len(), text)))
+}
+
 /// `if n == 0: return False`, `if n == 0 you lose`: an empty heap has no move, and who cannot move loses.
 pub(super) fn none_is_lost(s: &Scene<'_>) -> Option<Slip> {
     let words = ": { } then return you the player loses lose lost losing end ends over stop game is False false 0 ( ) \" ;";

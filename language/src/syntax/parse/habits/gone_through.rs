@@ -8,7 +8,10 @@ use crate::diagnostic::codes;
 
 pub(super) fn behind_a_comma(s: &Scene<'_>) -> Option<Slip> {
     let claims = s.place == Place::File && s.is(0, "claim assert");
-    if !claims && !(s.place == Place::Problem && s.is(0, "student same")) {
+    // `subtract k for k in 1..3, k != 2`
+    let rule = s.place == Place::Game && s.is(0, "subtract remove move");
+    let rule = rule && s.next_of(1, &["for"]) < s.next_of(1, &[","]);
+    if !(claims || rule || s.place == Place::Problem && s.is(0, "student same")) {
         return None;
     }
     let first = s.next_of(1, &[",", "with"]);
@@ -50,7 +53,8 @@ pub(super) fn behind_a_comma(s: &Scene<'_>) -> Option<Slip> {
                 [one, other] if *other == one + 2 => s.word(one + 1),
                 _ => return None,
             };
-            if known.contains(&name) {
+            let heap = s.game.as_ref().is_some_and(|(_, params)| params.iter().any(|p| p == name));
+            if known.contains(&name) || heap {
                 clauses += &format!(" if {}", s.between(from, end));
             } else {
                 let all = bounds_of(s, name, (from, end)).filter(|_| used(&name))?;

@@ -239,6 +239,17 @@ pub(super) fn named(s: &Scene<'_>) -> Option<Slip> {
     } else if called {
         format!("fn {heading} = {}", s.between(body, end))
     } else if s.is(0, "let") && s.next_of(body, &[","]) < end {
+        // `let S = 3 + 4,`
+        if s.next_of(body, &[","]) + 1 == end {
+            let comma = end - 1;
+            let slip = s.slip(
+                codes::FOREIGN_DEFINITION,
+                comma,
+                "no comma stands behind a value",
+                "not needed",
+            );
+            return Some(slip.writes(s.replace(0, s.len(), s.between(0, comma).to_string())));
+        }
         // `let S = 1, 2, 5`
         let parts: Vec<&str> = s.between(body, end).split(',').map(str::trim).collect();
         let mut sorted = parts.clone();

@@ -20,6 +20,49 @@ pub(super) fn grouped(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `let a = 1 000`: one number, with a blank between its digits.
+pub(super) fn spaced(s: &Scene<'_>) -> Option<Slip> {
+    let digits = |at: usize, few: bool| {
+        let word = s.word(at);
+        let all = s.kind(at) == Some(TokenKind::Number) && word.bytes().all(|b| b.is_ascii_digit());
+        all && if few { word.len() <= 3 && !word.starts_with('0') } else { word.len() == 3 }
+    };
+    let first = s.at.checked_sub(1).filter(|at| digits(*at, true) && digits(at + 1, false))?;
+    let mut end = first + 1;
+    while digits(end, false) {
+        end += 1;
+    }
+    // `1 200` may be two numbers.
+    let zeros = (first + 1..end).any(|at| s.word(at).starts_with('0'));
+    let between = s.text.get(s.span_of(first).start as usize..s.span_of(end - 1).end as usize)?;
+    if !zeros || between.contains(['\n', '\t', '#']) || s.kind(end) == Some(TokenKind::Number) {
+        return None;
+    }
+    let text = (first..end).map(|at| s.word(at)).collect::<Vec<_>>().join("_");
+    let message = "a blank parts numbers, and no digits";
+    let mut slip = s.slip(codes::GROUPED_DIGITS, first + 1, message, "one number is meant");
+    slip.at = s.span_of(first).to(s.span_of(end - 1));
+    slip.instead = format!("write `{text}`");
+    slip.edits.push(s.replace(first, end, text));
+    Some(slip)
+}
+
+/// `let a = +3`: a number has no sign where it is not negative.
+pub(super) fn plus_before(s: &Scene<'_>) -> Option<Slip> {
+    let before = s.at.checked_sub(1).map_or("", |at| s.word(at));
+    let begins =
+        matches!(before, "" | "=" | "==" | "(" | "[" | "{" | "," | ".." | "subtract" | "return");
+    let number = s.kind(s.at + 1) == Some(TokenKind::Number) || s.is_word(s.at + 1);
+    if !s.is(s.at, "+") || !begins || !number {
+        return None;
+    }
+    let message = "no `+` stands before a number";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, s.at, message, "not needed");
+    slip.instead = "remove it".to_string();
+    slip.edits.push(Mend::new(Span::new(s.here().start, s.span_of(s.at + 1).start), ""));
+    Some(slip)
+}
+
 /// `4.3 * 10^8`, `1e9 + 7`
 pub(super) fn scaled(s: &Scene<'_>) -> Option<Slip> {
     let from = |at: usize| s.text.get(s.span_of(at).start as usize..s.span.end as usize);

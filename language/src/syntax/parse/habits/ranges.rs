@@ -299,8 +299,17 @@ fn in_words(s: &Scene<'_>) -> Option<(usize, usize, String)> {
 
 /// `subtract 1..5 but not 2`, `take 1..9 except {2, 4}`
 pub(super) fn but_some(s: &Scene<'_>) -> Option<Slip> {
-    let words =
-        ["but not", "but", "except for", "except", "without", "excluding", "other than", "\\"];
+    let words = [
+        "but not",
+        "but never",
+        "but",
+        "except for",
+        "except",
+        "without",
+        "excluding",
+        "other than",
+        "\\",
+    ];
     let start =
         (2..s.len()).find_map(|at| words.iter().find_map(|words| Some((at, s.phrase(at, words)?))));
     let any = s.is(1, "any anything all");
