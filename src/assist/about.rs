@@ -1,6 +1,7 @@
 //! What the tables say of a word, as a text for a terminal and as Markdown for an editor.
 
 use super::examples::{example, library_example};
+use super::subjects::{Subject, subject};
 use super::words::words;
 use crate::diagnostic::{self, Account};
 use crate::library;
@@ -26,6 +27,10 @@ pub struct Block {
 /// library, a code of a mistake; or what stands in the place of one that other languages have.
 pub fn about(word: &str) -> Vec<About> {
     let mut all = about_known(word);
+    // What is asked about is worth more than what one word of it would be here.
+    if all.is_empty() {
+        all.extend(of_subject(word));
+    }
     if all.is_empty() {
         all.extend(of_foreign(word));
     }
@@ -161,6 +166,11 @@ fn of_mistake(account: &Account) -> About {
 }
 
 /// A word that the language does not have.
+fn of_subject(word: &str) -> Option<About> {
+    let Subject { doc, example, .. } = subject(word)?;
+    Some(said(word, *doc).showing("for example", Some((*example).to_string())))
+}
+
 fn of_foreign(word: &str) -> Option<About> {
     let here = match foreign(word)?.here {
         Here::Operator(text) | Here::Rule(text) | Here::Function(text) | Here::Value(text) => {

@@ -7,6 +7,7 @@ mod call;
 mod examples;
 mod outline;
 mod snippet;
+mod subjects;
 mod token;
 mod words;
 
@@ -15,5 +16,6 @@ pub use call::{Call, call_at};
 pub use examples::{example, library_example};
 pub use outline::{Kind, Outlined, head, of_source, of_statement};
 pub use snippet::{of_call, of_form};
+pub use subjects::subject_names;
 pub use token::{Class, Classes};
 pub use words::{begins, last_word, starting, starts_statement, words};

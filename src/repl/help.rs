@@ -35,6 +35,7 @@ pub fn topics() -> Vec<&'static str> {
     all.extend(library::definitions().iter().map(|(_, name)| name.as_str()));
     all.extend(diagnostic::all().map(|account| account.code.name));
     all.push("library");
+    all.extend(assist::subject_names());
     all.sort_unstable();
     all.dedup();
     all

@@ -20,7 +20,9 @@ pub(super) fn period(of: &str, found: &Found, why: Option<&str>, file: Option<&W
             format!("observed up to n = {searched_to}, not proved: {}", why.unwrap_or("")),
         ),
         Found::Automatic(automaton) => {
-            (format!("{of}: {}, proved", accepted(automaton)), states(automaton))
+            // Of several numbers no period was looked for.
+            let none = if automaton.names.len() == 1 { "no period was found; " } else { "" };
+            (format!("{of}: {none}{}, proved", accepted(automaton)), states(automaton))
         }
         Found::Nothing { searched_to } => (
             format!("{of}: no period was found up to n = {searched_to}"),

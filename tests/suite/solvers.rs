@@ -225,6 +225,32 @@ fn conditions_on_groups_of_stones_are_fast() {
     stats_say(&format!("{TOUCHING}{other}G(grid(2, 2), {{}}, {{}})"), &["by the search solver"]);
 }
 
+/// A table would begin with 0, from which doubling leads to 0; no play comes there.
+#[test]
+fn numbers_that_grow_are_searched_where_a_table_would_meet_a_circle() {
+    let mul = "game Mul(p, n) { move to Mul(p * k, n) for k in 2..9 if p < n }\n";
+    let values = "[1, 2, 2, 3, 3, 3, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1]";
+    stats_say(
+        &format!("{mul}assert [grundy(Mul(1, n)) for n in 2..20] == {values}"),
+        &["by the search solver"],
+    );
+    let lost = "n in 10..18 or n in 163..324";
+    stats_say(
+        &format!("{mul}claim outcome(Mul(1, n)) == P iff {lost} for n in 2..400"),
+        &["by the search solver"],
+    );
+    let up = "game Up(a, n) { move to Up(a + 1, n) if a < n; move to Up(k * a, n) for k in 2..3 if a < n }\n";
+    let values = "[0, 1, 2, 0, 0, 0, 1, 2, 1, 2, 1, 2, 0, 0, 0, 1, 2, 1]";
+    stats_say(
+        &format!("{up}assert [grundy(Up(1, n)) for n in 1..18] == {values}"),
+        &["by the search solver"],
+    );
+    // What is asked about may go on for ever itself.
+    let ran = grundy(&["-e", &format!("{up}grundy(Up(0, 5))")]);
+    assert_eq!(ran.code, 3);
+    assert!(ran.errors.contains("a position leads back to itself"), "{}", ran.errors);
+}
+
 #[test]
 fn what_keeps_a_game_from_a_faster_solver_is_said() {
     let forms = [

@@ -423,7 +423,11 @@ impl Checker<'_> {
         }
         let wanted = if most == 2 { "one or two numbers" } else { "one number" };
         let name = self.name_of(id);
-        let one = self.of_one(id, "n").filter(|_| numbers || verb == Verb::Quotient);
+        // `period Pass`, of a heap and whether somebody has passed.
+        let heap =
+            game.params.first().is_some_and(|p| matches!(self.known.types.kind(*p), Kind::Number));
+        let heap = heap && matches!(verb, Verb::Period | Verb::Guess) && game.params.len() > 1;
+        let one = self.of_one(id, "n").filter(|_| numbers || heap || verb == Verb::Quotient);
         let Some(one) = one else {
             let sample = self.sample(id).unwrap_or_else(|| name.to_string());
             let row = self.row_of(id).map(|row| format!(", or about several: `table {row}`"));

@@ -23,6 +23,19 @@ fn examples_of_words_run() {
 }
 
 #[test]
+fn what_is_no_word_of_the_language_has_a_page_with_an_example_that_runs() {
+    for name in grundy::assist::subject_names() {
+        let about = grundy::assist::about(name);
+        let example = about.iter().flat_map(|about| &about.blocks).next();
+        let example = example.unwrap_or_else(|| panic!("{name} has no example"));
+        let ran = grundy(&["-e", &example.text]);
+        assert_eq!(ran.code, 0, "{name}\n{}{}", ran.output, ran.errors);
+    }
+    let shown = transcript(":help passes\n:help heap\n");
+    assert!(shown.contains("how many passes are left") && shown.contains("a sum of games"));
+}
+
+#[test]
 fn help_as_it_reads() {
     insta::assert_snapshot!(transcript(
         ":help\n:help moves\n:help kayles\n:help graps\n:help :load\n"
