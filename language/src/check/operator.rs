@@ -281,12 +281,10 @@ impl Checker<'_> {
             )
             .help(help);
         // `"First" if Nim(3, 5) else "Second"`
-        let won = self.known.types.is_position(ty).then(|| format!("outcome({text}) == N"));
+        let won = self.known.types.is_position(ty).then(|| self.outcome_asked(text, span));
         let problem = problem.maybe_mended(self.remainder_meant(ty, span, of));
         let problem = match won {
-            Some(won) => problem
-                .help(format!("write `{won}`: whoever is to move wins; `== P` is the other one"))
-                .mended(Mend::new(span, won)),
+            Some((won, help)) => problem.help(help).mended(Mend::new(span, won)),
             None => problem,
         };
         self.complain(problem);

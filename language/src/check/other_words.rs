@@ -12,6 +12,18 @@ use crate::syntax::{Scanner, chosen};
 type Said = (String, Option<Mend>);
 
 impl Checker<'_> {
+    /// What is asked of a position that stands as a condition, and what is said of it: that it is won, or lost where the
+    /// line says so of another one, `outcome(T(4)) == P and not T(5)`.
+    pub(super) fn outcome_asked(&self, position: &str, span: Span) -> (String, String) {
+        let before = self.source.text().get(..span.start as usize).unwrap_or("");
+        let line = before.rsplit(['\n', ';']).next().unwrap_or("");
+        let lost = line.contains("outcome(") && line.contains("== P") && !line.contains("== N");
+        let asked = format!("outcome({position}) == {}", if lost { "P" } else { "N" });
+        let why = if lost { "" } else { ": whoever is to move wins; `== P` is the other one" };
+        let help = format!("write `{asked}`{why}");
+        (asked, help)
+    }
+
     /// `even(n)`, `bin(n)`, `is_lost(A(5))`, `map(f, xs)`, `0..inf`: `whole` is the call, and what is in its
     /// brackets.
     pub(super) fn other_call(
