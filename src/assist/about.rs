@@ -165,12 +165,12 @@ fn of_mistake(account: &Account) -> About {
         .showing("mended", Some(account.mended.to_string()))
 }
 
-/// A word that the language does not have.
 fn of_subject(word: &str) -> Option<About> {
     let Subject { doc, example, .. } = subject(word)?;
     Some(said(word, *doc).showing("for example", Some((*example).to_string())))
 }
 
+/// A word that the language does not have.
 fn of_foreign(word: &str) -> Option<About> {
     let here = match foreign(word)?.here {
         Here::Operator(text) | Here::Rule(text) | Here::Function(text) | Here::Value(text) => {

@@ -53,7 +53,7 @@ const SUBJECTS: &[Subject] = &[
         example: "game Fresh(n, last) {\n    move to Fresh(n - k, k) for k in 1..3 if k <= n if k != last\n}\nFresh(7, 0)",
     },
     Subject {
-        names: &["set", "sets", "vector", "array", "string", "word"],
+        names: &["set", "sets", "vector", "array"],
         doc: "positions hold numbers, truths, texts, tuples, lists `[nat]` and sets `{nat}`: a type stands behind the name",
         example: "game Row(s: text) {\n    move to Row(s with [i] = \"X\") for i in indices(s) if s[i] == \".\"\n}\nRow(\"..X.\")\n\ngame Bag(s: {nat}) { move to Bag(s minus {x}) for x in s }\nBag({1, 4})",
     },
@@ -80,6 +80,6 @@ const SUBJECTS: &[Subject] = &[
     Subject {
         names: &["file", "files", "picture", "pictures", "image", "export"],
         doc: "a question writes to a file with `to`: `plot … to \"x.png\"`, `table … to \"x.csv\"`, `explain … to \"x.md\"`",
-        example: "game Take(n) { subtract 1..3 }\nplot Take(0..30)",
+        example: "game Take(n) { subtract 1..3 }\nplot Take(0..30) # … to \"take.png\" writes it",
     },
 ];

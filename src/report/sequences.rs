@@ -21,7 +21,8 @@ pub(super) fn period(of: &str, found: &Found, why: Option<&str>, file: Option<&W
         ),
         Found::Automatic(automaton) => {
             // Of several numbers no period was looked for.
-            let none = if automaton.names.len() == 1 { "no period was found; " } else { "" };
+            let numbers = automaton.names.len() - usize::from(!automaton.lost);
+            let none = if numbers == 1 { "no period was found; " } else { "" };
             (format!("{of}: {none}{}, proved", accepted(automaton)), states(automaton))
         }
         Found::Nothing { searched_to } => (

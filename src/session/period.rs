@@ -90,25 +90,6 @@ impl Session {
         Ok(Told::Period { of: name, found, why: Some(why.to_string()), file: None })
     }
 
-    /// What automata prove of a game of which no other theorem says anything.
-    fn by_automata(
-        &mut self,
-        id: DefinitionId,
-        options: &Options<'_>,
-    ) -> Result<Option<Found>, Fault> {
-        let Some(about) = self.automaton_of(id, options)? else { return Ok(None) };
-        let mut names = match self.definition(id).map(|d| &d.kind) {
-            Some(DefinitionKind::Game(game)) => {
-                game.params.iter().map(|p| p.name.to_string()).collect()
-            }
-            _ => Vec::new(),
-        };
-        if about.dfa().tracks().len() > names.len() {
-            names.push("value".to_string());
-        }
-        Ok(Some(Found::Automatic(about.automaton(names))))
-    }
-
     fn found_of_heaps(
         &mut self,
         game: GameId,

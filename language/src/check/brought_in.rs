@@ -146,7 +146,7 @@ impl Checker<'_> {
             let mut fits = true;
             for (sign, bound) in left.into_iter().chain(right) {
                 let (end, text) = match sign {
-                    "<" => (&mut high, bounds::less_one(bound)),
+                    "<" => (&mut high, bounds::below(bound)),
                     "<=" => (&mut high, bound.to_string()),
                     ">" => (&mut low, bounds::above(bound)),
                     ">=" => (&mut low, bound.to_string()),

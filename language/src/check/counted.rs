@@ -320,7 +320,10 @@ impl Checker<'_> {
             (Builtin::Range, [from, to, step]) if numbers => {
                 let number = |text: &str| text.parse::<i64>().ok();
                 let (first, step) = (number(from)?, number(step).filter(|step| *step > 1)?);
-                let last = number(to).map_or(less_one(to), |to| (to - 1).to_string());
+                let last = match number(to) {
+                    Some(to) => to.checked_sub(1)?.to_string(),
+                    None => less_one(to),
+                };
                 Some(format!(
                     "[i for i in {from}..{last} if i % {step} == {}]",
                     first.rem_euclid(step)

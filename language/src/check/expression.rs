@@ -8,7 +8,7 @@ use crate::diagnostic::{Code, Diagnostic, Mend, codes};
 use crate::meter;
 use crate::source::Span;
 use crate::syntax::ast::{self, Field, Items};
-use crate::syntax::{bad_escape, unquoted};
+use crate::syntax::{bad_escape, bounds, unquoted};
 
 impl Checker<'_> {
     pub(super) fn expression(&mut self, e: &ast::Expr) -> Typed {
@@ -416,12 +416,34 @@ impl Checker<'_> {
         Typed { expr: Expr { kind, span }, ty: part }
     }
 
+    /// The last exponent of `2^k for k in …`, of powers that fit into numbers.
+    fn exponents_before(&self, at: u32) -> Option<String> {
+        let line = self.source.text().get(..at as usize)?.rsplit('\n').next()?;
+        let (before, name) = line.trim_end().strip_suffix("in")?.trim_end().rsplit_once(' ')?;
+        let (powers, _) = before.rsplit_once(&format!("^{name} "))?;
+        let digits = powers.len() - powers.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+        let base = powers.get(powers.len() - digits..)?.parse().ok().filter(|base| *base > 1)?;
+        let range = bounds::exponents(base, 1);
+        range.split_once("..").map(|(_, last)| last.to_string())
+    }
+
     /// A range without an upper end, where there is no end to it.
     pub(super) fn finite(&mut self, e: &Expr, whose: &str) -> bool {
         if !matches!(e.kind, ExprKind::Range { to: None, .. }) {
             return true;
         }
         let from = self.source.slice(e.span);
+        // No rule goes further than the heap.
+        let heap = self.lacking.as_ref().filter(|lacking| self.is_rule(lacking));
+        let heap = heap.and_then(|lacking| lacking.range.split_once(".."));
+        let (end, mend) = match heap {
+            Some((_, heap)) if !heap.is_empty() => {
+                let exponents = self.exponents_before(e.span.start);
+                let heap = exponents.as_deref().unwrap_or(heap);
+                (heap.to_string(), Some(Mend::new(Span::at(e.span.end), heap.to_string())))
+            }
+            _ => ("20".to_string(), None),
+        };
         let problem = self
             .error(
                 codes::ENDLESS_RANGE,
@@ -429,7 +451,8 @@ impl Checker<'_> {
                 format!("{whose} cannot go on for ever"),
                 "has no upper end",
             )
-            .help(format!("give the range an end: `{from}20`"));
+            .help(format!("give the range an end: `{from}{end}`"))
+            .maybe_mended(mend);
         self.complain(problem);
         false
     }

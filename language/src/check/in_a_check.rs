@@ -5,7 +5,7 @@ use super::checker::Checker;
 use super::lacking::Lacking;
 use crate::diagnostic::Mend;
 use crate::source::{Source, Span};
-use crate::syntax::{READS_RARE_FORMS, Scanner, Token, TokenKind, bracket_about};
+use crate::syntax::{READS_RARE_FORMS, Scanner, Token, TokenKind, bracket_about, is_name_char};
 
 /// Signs that compare.
 const COMPARES: &[&str] = &["==", "!=", "<", "<=", ">", ">="];
@@ -134,9 +134,32 @@ impl Checker<'_> {
         }
         // `student.f(n) == n; n in 0..9`: it is said of the check before it.
         let of_student = self.source.slice(lacking.whole).contains("student");
-        if letter && !of_student && self.source.slice(lacking.whole).starts_with(name) {
+        let bounded = at == Some(0) && check.is(1, "in < <= > >=");
+        if letter && !of_student && bounded {
             let help = format!("say it behind the check that has `{name}`: `for {name} in 0..`");
             return Some((help, None));
+        }
+        // `same(student.G(n), G(n))`: compared with itself it would always hold.
+        let again = format!("student.{name}");
+        let named = self.source.slice(lacking.whole).match_indices(&again);
+        let of_both = |at: usize| {
+            let text = self.source.slice(lacking.whole);
+            !text.get(at + again.len()..).unwrap_or("").starts_with(is_name_char)
+        };
+        if named.into_iter().any(|(at, _)| of_both(at)) {
+            let help = format!(
+                "`{again}` is that of the submission; the rubric has none of its own: define it above, or import it"
+            );
+            return Some((help, None));
+        }
+        const NOT_NAMES: &[&str] = &[
+            "needs", "forbid", "hint", "show", "hide", "by", "teacher", "solution", "defined",
+            "exists", "points",
+        ];
+        let range = at.is_some_and(|at| at > 0 && check.is(at - 1, ".."));
+        if NOT_NAMES.contains(&name) || range && check.is(0, "student") {
+            let help = "a check asks something of the submission, as `student.answer == 3` does";
+            return Some((help.to_string(), None));
         }
         let whole = ["submission", "answers", "handed_in", "pupil", "hand_in", "student's"];
         let text = match whole.contains(&name) {

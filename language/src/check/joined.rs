@@ -49,6 +49,18 @@ impl Checker<'_> {
         let ast::ExprKind::Chain { first, rest } = &over.it else { return None };
         let (sign, _) = rest.first().filter(|(sign, _)| sign.it == ast::Operator::And)?;
         let ast::ExprKind::Range { .. } = &first.it else { return None };
+        if let Some(both) = self.both_ranges(clauses.get(at)?, rest) {
+            let place = Span::new(first.span.start, over.span.end);
+            return Some(Joined {
+                code: codes::FOR_NEEDS_IN,
+                at: sign.span,
+                message: "several ranges are one set",
+                label: "not by `and`",
+                help: format!("write `{both}`"),
+                mend: Some(Mend::new(place, both)),
+                names: Vec::new(),
+            });
+        }
         let parts = self.parts_joined(clauses, at, rest, of)?;
         let between = Span::new(first.span.end, over.span.end);
         let told = |code, message, label, help, mend| Joined {
@@ -80,6 +92,26 @@ impl Checker<'_> {
         let message = "a condition on what is gone through begins with `if`";
         let mend = Some(Mend::new(sign.span, "if"));
         Some(told(codes::WRONG_TYPE, message, "`if` here", "write `if`".to_string(), mend))
+    }
+
+    /// `for n in 0..9 and n in 90..99`: both are meant, where none of the numbers is in both.
+    fn both_ranges(
+        &self,
+        clause: &ast::Clause,
+        rest: &[(ast::Node<ast::Operator>, ast::Expr)],
+    ) -> Option<String> {
+        let ast::ClauseKind::For(pattern, over) = &clause.it else { return None };
+        let (ast::PatternKind::Name(name), [(_, other)]) = (&pattern.it, rest) else { return None };
+        let ast::ExprKind::Chain { first, .. } = &over.it else { return None };
+        let other = self.source.slice(other.span).trim().strip_prefix(&**name)?;
+        let other = other.trim_start().strip_prefix("in ")?.trim();
+        let first = self.source.slice(first.span).trim();
+        let ends = |range: &str| {
+            let (from, to) = range.split_once("..")?;
+            Some((from.parse::<u64>().ok()?, to.parse::<u64>().ok()?))
+        };
+        let ((_, end), (begin, _)) = (ends(first)?, ends(other)?);
+        (end < begin).then(|| format!("{{{first}, {other}}}"))
     }
 
     fn parts_joined(

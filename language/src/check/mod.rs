@@ -42,6 +42,7 @@ mod other_forms;
 mod other_words;
 mod problem;
 mod ranges;
+mod ranges_inside;
 mod reread;
 mod rubric;
 mod rule;

@@ -480,7 +480,7 @@ fn from_to(call: &Expr, text: &str) -> Option<String> {
     }
 }
 
-/// `Wythoff(5, 5)`, from 0 on.
+/// `Wythoff(5, 5)`, from 0 on; `table T(0-10)`, `plot T(100)`.
 fn up_to_these(call: &Expr, text: &str) -> Option<String> {
     let ExprKind::Call { args, .. } = &call.kind else { return None };
     let (name, _) = text.split_once('(')?;
@@ -488,12 +488,12 @@ fn up_to_these(call: &Expr, text: &str) -> Option<String> {
         ExprKind::Number(most) if most > 0 => Some(format!("0..{most}")),
         _ => None,
     };
-    // `table T(0-10)`, `plot T(100)`
     if let ([_], Some(inside)) = (&args[..], text.strip_prefix(name)) {
         let inside = inside.strip_prefix('(')?.strip_suffix(')')?;
         let (from, to) = inside.split_once('-').unwrap_or(("0", inside));
         let (low, high) = (from.trim().parse::<u64>().ok()?, to.trim().parse::<u64>().ok()?);
-        return (high >= low + 10).then(|| format!("{name}({low}..{high})"));
+        let enough = high > low && inside.contains('-') || high >= low.saturating_add(10);
+        return enough.then(|| format!("{name}({low}..{high})"));
     }
     let ranges: Vec<String> = args.iter().map(range).collect::<Option<_>>()?;
     (ranges.len() > 1).then(|| format!("{name}({})", ranges.join(", ")))

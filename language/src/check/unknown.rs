@@ -58,7 +58,7 @@ impl Checker<'_> {
             return problem;
         }
         let otherwise = self
-            .item_meant(name, span, called)
+            .item_of_problem(name, span, called)
             .or_else(|| self.range_among_arguments(name, span).filter(|_| !called))
             .or_else(|| self.read_otherwise(name, span))
             .or_else(|| self.numbers_named(name, span).filter(|_| !called));
@@ -151,7 +151,7 @@ impl Checker<'_> {
             )
             .help(format!("for example `{name} {example}`"));
         // A value of the submission, in a check.
-        if self.lacking.as_ref().is_some_and(|lacking| lacking.problem) {
+        if name != "show" && self.lacking.as_ref().is_some_and(|lacking| lacking.problem) {
             let text = format!("student.{name}");
             return Some(problem.help(format!("write `{text}`")).mended(Mend::new(span, text)));
         }
@@ -230,7 +230,9 @@ impl Checker<'_> {
             (Some(Here::Function(function)), _) => written(function.to_string(), span),
             (Some(Here::Operator(sign)), Some((place, inside))) => {
                 let text = called::between(self.source.text(), place, sign, &inside)?;
-                written(text, place)
+                let asserts = name.starts_with("assert") && self.is_statement(place);
+                let in_problem = self.lacking.as_ref().is_some_and(|lacking| lacking.problem);
+                written(if asserts && !in_problem { format!("assert {text}") } else { text }, place)
             }
             (Some(Here::Question(forms)), Some((_, inside)))
                 if forms.position.starts_with("grundy")

@@ -30,9 +30,18 @@ impl Session {
         options: &Options<'_>,
     ) -> std::result::Result<Option<About>, Fault> {
         match self.about_values(id, None, options)? {
-            None => self.accepted(id, Kind::Lost, None, options),
+            None => self.automaton_of_lost(id, options),
             found => Ok(found),
         }
+    }
+
+    /// The same of what is lost alone.
+    pub(in crate::session) fn automaton_of_lost(
+        &mut self,
+        id: DefinitionId,
+        options: &Options<'_>,
+    ) -> std::result::Result<Option<About>, Fault> {
+        self.accepted(id, Kind::Lost, None, options)
     }
 
     /// The same of its values alone. `seen` is how these were seen to repeat, which may be proved as well.

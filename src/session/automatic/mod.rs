@@ -8,6 +8,7 @@ mod claim;
 mod codes;
 mod moves;
 mod operate;
+mod period;
 mod relations;
 mod sizes;
 mod writer;

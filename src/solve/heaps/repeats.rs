@@ -66,10 +66,14 @@ pub(super) fn first_long_shift<T: PartialEq + Copy>(
     while shift <= most {
         meter::work(AT_ONCE as u64 / 4).ok()?;
         let many = AT_ONCE.min(most + 1 - shift);
-        // The last ones are few, and are compared wholly.
+        // The last ones are few, and are looked at one by one.
         let mut fits = match many {
             AT_ONCE => simd::alike(level, list, &places, shift),
-            _ => u64::MAX >> (AT_ONCE - many),
+            _ => (0..many).fold(0, |fits, at| {
+                let shift = shift + many - 1 - at;
+                let alike = places.iter().all(|place| list[*place] == list[place - shift]);
+                fits | u64::from(alike) << at
+            }),
         };
         while fits != 0 {
             // The largest shift is first.

@@ -31,6 +31,26 @@ fn the_automaton_is_shown() {
     }
 }
 
+/// Amounts that a condition names, and no list: the values repeat all the same.
+#[test]
+fn a_period_is_proved_by_automata() {
+    let odd = "game Odd(n) { subtract {k for k in 1..n if k % 2 == 1} }\n";
+    let ran = grundy(&["-e", &format!("{odd}period Odd")]);
+    let said = "Odd: period 2 from the start, proved for every n\n  by finite automata\n";
+    assert!(ran.output.starts_with(said), "{}", ran.output);
+    let third = "game Third(n) { subtract {k for k in 1..n if k % 3 > 0} }\n";
+    let found = answer(&format!("{third}period Third"));
+    assert_eq!((&found["status"], &found["period"]), (&"proved".into(), &3.into()), "{found}");
+    assert_eq!(
+        grundy(&[
+            "-e",
+            &format!("{third}claim grundy(Third(n + 3)) == grundy(Third(n)) for n in 0..")
+        ])
+        .code,
+        0
+    );
+}
+
 fn accepts(found: &serde_json::Value, tuple: &[u64]) -> bool {
     let states = found["states"].as_array().unwrap();
     let of = |state: u64| states.iter().find(|s| s["state"] == state).unwrap();

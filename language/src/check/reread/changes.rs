@@ -123,7 +123,7 @@ impl<'t> Game<'t> {
         Some(text)
     }
 
-    /// Changes one below the other, of which one makes a number larger: alone it would be a move that never ends.
+    /// One change that is a rule of its own, `n /= 2`; or changes one below the other, of which one makes a number larger: alone it would be a move that never ends.
     fn one_move(&self, run: &[(Span, Change<'_>)]) -> Option<Mend> {
         // `n /= 2`, alone too.
         if let [(span, change)] = run

@@ -137,6 +137,7 @@ fn labelled(text: &str, words_too: bool) -> Vec<Reading> {
             remarks += 1;
         } else {
             let claimed = ["Claim", "Theorem", "Lemma"].iter().any(|word| label.starts_with(word));
+            let claimed = claimed || label.trim_start().starts_with("claim");
             let meant = if claimed { "claim " } else { "" };
             edits.push(Mend::new(line.span(line.margin(), found.length), meant));
         }

@@ -82,15 +82,32 @@ fn heading(line: &str, count: usize) -> Option<String> {
     }
     let rest = line.get(word.len()..)?;
     let apart = |c: char| matches!(c, ' ' | '(' | ')' | '[' | ']' | ':' | ',' | '"' | '.' | '–');
+    // Several names.
+    let names = rest.trim_start().strip_prefix('"').and_then(|rest| rest.split_once('"'));
+    if names.is_some_and(|(_, rest)| rest.trim_start().starts_with(", \"")) {
+        return None;
+    }
+    let whole = rest;
     let (rest, points) = points(rest)?;
+    // A number that is none of the points may be points in a word that is not known.
+    let unsaid = points == 1 && rest == whole;
+    let behind_name = names.map_or("", |(_, rest)| rest.split('"').next().unwrap_or(""));
+    if unsaid && behind_name.contains(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
     let rest = rest.trim_matches(apart).trim_matches('-').trim_matches(apart);
     let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '.')).unwrap_or(rest.len());
     let (name, title) = rest.split_at(end);
     let title = title.replace('"', "");
     let title = title.trim_matches(apart).trim_start_matches(['-', ';']).trim_matches(apart);
-    let title = title.strip_prefix("title ").unwrap_or(title);
+    const SAYS_TITLE: &[&str] = &["title ", "titled ", "called ", "named ", "for "];
+    let said = SAYS_TITLE.iter().find_map(|word| title.strip_prefix(word));
+    let title = said.filter(|_| line.contains('"')).unwrap_or(title);
     // Points in other words, and what stands in the braces of a problem.
-    const NO_TITLES: &[&str] = &["needs", "requires", "by", "forbid", "each", "or", "x"];
+    const NO_TITLES: &[&str] = &[
+        "needs", "requires", "by", "forbid", "each", "or", "x", "extra", "optional", "hidden",
+        "manual", "Worth", "WORTH",
+    ];
     if NO_TITLES.contains(&first_word(title)) || title.starts_with(['+', '*', '×', '/']) {
         return None;
     }
@@ -125,7 +142,11 @@ fn points(text: &str) -> Option<(String, u64)> {
         let digit = |c: char| c.is_ascii_digit();
         let part = behind.strip_prefix('.').is_some_and(|rest| rest.starts_with(digit));
         let other = ["+", "-", " of"].iter().any(|sign| before.trim_end().ends_with(sign));
-        if part || behind.starts_with(['/', '%', '+']) || before.ends_with("worth -") {
+        if part
+            || behind.starts_with(['/', '%', '+'])
+            || behind.starts_with("..")
+            || before.ends_with("worth -")
+        {
             return None;
         }
         // `2 + 2 points`, `2 of 10 points`

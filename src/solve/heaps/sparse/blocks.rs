@@ -140,7 +140,7 @@ impl<C: Cell> Blocks<'_, C> {
         let mine = prove_shared(&ground.known(), sample, heaps.clone(), self.shared, self.go_on);
         let (theirs, values) = match helper.map(|helper| helper.told.recv()) {
             Some(Ok(told)) => told,
-            // It ended in the middle of its work, and what it did is not known.
+            // It ended in a panic, which the scope of the threads passes on.
             Some(Err(_)) => return Some(Ended::Stopped),
             None => (None, ground.values(heaps).collect()),
         };

@@ -31,6 +31,9 @@ fn guess_in<C: Cell, const PARTS: usize>(
     heaps: usize,
     go_on: &dyn Fn() -> bool,
 ) -> Vec<C> {
+    if heaps == 0 {
+        return Vec::new();
+    }
     let first = known.codes.all.len();
     let mut fresh = Fresh::new(known.codes.all, heaps);
     let mut rows = known.rows();
@@ -221,6 +224,7 @@ impl<const PARTS: usize> Bunch<PARTS> {
         let (places, indices) = (&known.rare.places, &known.rare.indices);
         let at = self.place(n);
         let within = at + LANES - self.sets.len();
+        // Only past what is known there are heaps too small for a strip, so that the base is a fresh heap.
         if within.is_multiple_of(GROUP) && self.smallest < self.small {
             let marks = Marks {
                 codes: &fresh.codes,

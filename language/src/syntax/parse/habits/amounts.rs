@@ -7,7 +7,7 @@ use super::ranges::or_more;
 use super::rules::{takes, takes_at};
 use super::words::{BEHIND_AMOUNTS, COMPARES, STONES};
 use crate::diagnostic::codes;
-use crate::syntax::bounds::dashed;
+use crate::syntax::bounds::{below, dashed};
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{Here, RULE_WORDS, foreign};
 
@@ -413,6 +413,11 @@ pub(super) fn any_number(s: &Scene<'_>) -> Option<Slip> {
     let text = match range {
         Some(end) if !rest.contains(name) => format!("subtract {} {rest}", s.between(4, end)),
         Some(end) => format!("subtract {name} for {name} in {} {rest}", s.between(4, end)),
+        // `subtract any k < n / 2`
+        None if !used && s.is(3, "<") => {
+            let end = s.clauses_from(4);
+            format!("subtract 1..{} {}", below(s.between(4, end)), s.between(end, s.len()))
+        }
         None if !used => format!("subtract 1.. {rest}"),
         None if s.is(3, "from") => {
             let end = s.clauses_from(4);

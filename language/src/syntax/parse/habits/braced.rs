@@ -1,7 +1,7 @@
 //! Functions of C, Java and JavaScript, as the lines that Python would have: `bool win(int n) { for (int k : {1, 3, 4}) … }`.
 
 use super::python::{READS_PROGRAMS, outside};
-use crate::syntax::bounds::less_one;
+use crate::syntax::bounds::below;
 use crate::syntax::is_name_char;
 
 /// The name and the parameters of a function, without their types, and its body in lines.
@@ -111,7 +111,7 @@ fn clause(word: &str, said: &str) -> Option<String> {
             match (flat.strip_prefix(&format!("{name}<=")), flat.strip_prefix(&format!("{name}<")))
             {
                 (Some(high), _) => high.to_string(),
-                (_, Some(high)) => less_one(high),
+                (_, Some(high)) => below(high),
                 _ if flat.starts_with(&format!("{name}*{name}<=")) => {
                     format!("isqrt({})", flat.split_once("<=")?.1)
                 }

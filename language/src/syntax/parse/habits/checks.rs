@@ -45,7 +45,11 @@ pub(super) fn by_commas(s: &Scene<'_>) -> Option<Slip> {
         // `…, n > 5`, `…, (2) = 5`: these go on with what is said before.
         let letter = s.word(from).chars().count() == 1 && !s.is(from + 1, "(");
         let goes_on = !all.is_empty() && (letter || s.kind(from) == Some(TokenKind::Number));
-        if goes_on || s.is(from, "( for if with") {
+        if goes_on || !all.is_empty() && s.is(from, "( for if with") {
+            return None;
+        }
+        // `student.a, student.b == 4`: both may be meant.
+        if s.is(from, "student") && end < s.len() && !(from..end).any(asks) {
             return None;
         }
         let check = s.is(from, "student let fn") || (from..end).any(asks);
@@ -76,7 +80,7 @@ pub(super) fn colon(s: &Scene<'_>) -> Option<Slip> {
     let (from, _) = value(s).filter(|(from, _)| s.is(from - 1, ": is :="))?;
     // `student.a is even`
     let kind = s.is(from - 1, "is")
-        && s.is(from, "even odd prime not a an positive divisible between at lost won");
+        && s.is(from, "even odd prime not a an positive divisible between at lost won P N D");
     if from >= s.len() || kind {
         return None;
     }
@@ -103,6 +107,24 @@ pub(super) fn points_in_brackets(s: &Scene<'_>) -> Option<Slip> {
     let mut slip = s.slip(codes::TWO_ON_A_LINE, open, message, "not like this");
     slip.instead = format!("write `{points}` behind the check");
     slip.edits.push(s.replace(open, s.len(), points));
+    Some(slip)
+}
+
+/// `student.a == 6 => 2`, `student.a == 6 -> 2`, `student.a == 6: 2`
+pub(super) fn points_behind_a_sign(s: &Scene<'_>) -> Option<Slip> {
+    let sign = s.len().checked_sub(2).filter(|sign| *sign > 2 && s.is(*sign, "=> -> → :"))?;
+    let points = s.kind(sign + 1) == Some(TokenKind::Number);
+    let check = (1..sign).any(|at| CONDITIONS.contains(&s.word(at)));
+    if s.place != Place::Problem || !points || !check {
+        return None;
+    }
+    let points = format!("worth {}", s.word(sign + 1));
+    let message = "points stand behind a check, by `worth`";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, sign, message, "not like this");
+    slip.instead = format!("write `{points}` behind the check");
+    let mut edit = s.replace(sign, s.len(), format!(" {points}"));
+    edit.span.start = s.span_of(sign - 1).end;
+    slip.edits.push(edit);
     Some(slip)
 }
 

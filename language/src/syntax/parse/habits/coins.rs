@@ -27,6 +27,7 @@ fn written(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
             match ends(at + 1) && s.kind(at + 2) == Some(TokenKind::Number) {
                 true => range = Some(format!("{word}..{}", s.word(at + 2))),
                 false if at > from + 1 && ends(at - 1) => {}
+                false if s.is(at + 1, "..") => range = Some(format!("{word}..")),
                 false if s.is(at + 1, "or") && s.is(at + 2, "more") => {
                     range = Some(format!("{word}.."));
                 }

@@ -49,8 +49,9 @@ pub(super) fn behind_a_comma(s: &Scene<'_>) -> Option<Slip> {
             let compares = |at: &usize| COMPARES.contains(&s.word(*at));
             let signs: Vec<usize> = (from..end).filter(compares).collect();
             let name = match signs.as_slice() {
-                [_] => s.word(from),
-                [one, other] if *other == one + 2 => s.word(one + 1),
+                [_] if s.is_word(from) => s.word(from),
+                [_] if s.is_word(end - 1) => s.word(end - 1),
+                [one, other] if *other == one + 2 && s.is_word(one + 1) => s.word(one + 1),
                 _ => return None,
             };
             let heap = s.game.as_ref().is_some_and(|(_, params)| params.iter().any(|p| p == name));
@@ -83,7 +84,7 @@ pub(super) fn among_arguments(s: &Scene<'_>) -> Option<Slip> {
     let mut slip = s.slip(codes::FOR_NEEDS_IN, comma, message, "not by a comma");
     slip.instead = format!("write `{text}`");
     let mut edit = s.replace(comma, end, format!(" {text}"));
-    edit.span.start = s.span_of(comma - 1).end;
+    edit.span.start = s.span_of(comma.saturating_sub(1)).end;
     slip.edits.push(edit);
     Some(slip)
 }

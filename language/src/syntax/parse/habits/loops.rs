@@ -10,7 +10,7 @@ use super::tokens::innermost;
 use super::words::CONDITIONS;
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
-use crate::syntax::bounds::less_one;
+use crate::syntax::bounds::{self, less_one};
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::is_verb;
 
@@ -209,7 +209,7 @@ fn counted(
     if !own || !s.is(compares, "< <= ≤") || again {
         return None;
     }
-    let high = if s.is(compares, "<") { less_one(bound) } else { bound.to_string() };
+    let high = if s.is(compares, "<") { bounds::below(bound) } else { bound.to_string() };
     if square {
         let asked = format!(" if {name} * {name} <= {high}");
         return (ahead == Some(1)).then(|| (format!("{start}..{high}"), asked));
@@ -478,7 +478,7 @@ pub(super) fn below(s: &Scene<'_>) -> Option<Slip> {
     }
     let end = s.whole_from(s.at + 1)?;
     let high = s.between(s.at + 1, end);
-    let high = if s.is(s.at, "<") { less_one(high) } else { high.to_string() };
+    let high = if s.is(s.at, "<") { bounds::below(high) } else { high.to_string() };
     let mut slip =
         s.slip(codes::RANGE_IN_WORDS, s.at, "a range is written with two dots", "not like this");
     slip.instead = format!("write `0..{high}`");

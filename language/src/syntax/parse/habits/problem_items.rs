@@ -1,9 +1,12 @@
 //! What a problem says beside its checks, in other places: in its heading, or on the line of a check.
 
 use super::super::scene::{Place, Scene};
-use super::{Slip, item_meant};
+use super::Slip;
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
+use crate::vocabulary::nearest;
+use grundy_grammar::Grammar;
+use pest::Parser as _;
 
 /// Words of a heading that say what the language says by other words, or in the braces.
 const SAID: &[(&str, &str)] = &[
@@ -16,68 +19,101 @@ const SAID: &[(&str, &str)] = &[
     ("show hidden", "show nothing"),
 ];
 
-/// Is this an item of a problem, and which one?
+/// The item of a problem that this is, or that it says in other words.
 fn item(words: &str) -> Option<String> {
     if let Some((_, item)) = SAID.iter().find(|(own, _)| *own == words) {
         return Some((*item).to_string());
     }
-    const BEGINS: &[&str] = &[
-        "needs", "requires", "require", "depends", "by", "forbid", "without", "no", "disallow",
-        "show", "hide", "hint",
-    ];
-    let first = words.split(' ').next()?;
-    let meant = item_meant(words).filter(|_| BEGINS.contains(&first))?;
-    // `no library` is no check of a name.
-    let said = ["needs ", "by hand", "forbid ", "show ", "hint "];
-    said.iter().any(|word| meant.starts_with(word)).then_some(meant)
+    let (first, rest) = words.split_once(' ')?;
+    let verb = match first {
+        "needs" | "requires" | "require" => "needs",
+        "forbid" | "disallow" | "without" | "no" => "forbid",
+        "by" | "show" | "hint" => first,
+        _ => return None,
+    };
+    let rest = match verb {
+        "forbid" if !rest.contains(',') => rest.split_whitespace().collect::<Vec<_>>().join(", "),
+        _ => rest.to_string(),
+    };
+    let text = format!("{verb} {rest}");
+    Grammar::parse(Place::Problem.entry(), &text).is_ok().then_some(text)
 }
 
 /// `problem "1" worth 3 needs proof { … }`, `problem "1" worth 3 "T" by hand { … }`
 pub(super) fn in_the_heading(s: &Scene<'_>) -> Option<Slip> {
     let opens = s.next_of(1, &["{"]);
     let worth = s.next_of(1, &["worth"]);
-    let mut from = worth + 2;
-    from += usize::from(s.is(from, "bonus"));
-    from += usize::from(s.kind(from) == Some(TokenKind::Text));
     let problem = s.place == Place::File && s.is(0, "problem") && opens < s.len();
-    if !problem || s.kind(worth + 1) != Some(TokenKind::Number) || from >= opens {
+    if !problem || s.kind(worth + 1) != Some(TokenKind::Number) {
         return None;
     }
-    let heading = s.between(0, from);
-    let words = s.between(from, opens);
-    let (message, text) = match words {
-        "optional" | "extra" | "extra credit" if !s.is(worth + 2, "bonus") => {
-            let behind = s.between(worth + 2, from);
-            let heading = format!("{} bonus {behind}", s.between(0, worth + 2));
-            ("points beyond those of the sheet are a `bonus`", heading.trim_end().to_string())
+    let text_at = |at: usize| s.kind(at) == Some(TokenKind::Text);
+    let mut from = worth + 2;
+    let mut heading = s.between(0, from).to_string();
+    if s.is(from, "bonus") {
+        (heading, from) = (heading + " bonus", from + 1);
+    }
+    // The title stands first or last.
+    let last = opens - 1;
+    let (title, from, to) = match text_at(from) {
+        true => (Some(from), from + 1, opens),
+        false if text_at(last) && !s.is(last - 1, "hint needs requires require") => {
+            (Some(last), from, last)
         }
-        _ if (s.is(from, "title called") || s.is(from, "; : , -")) && from + 2 == opens => {
-            let title = Some(from + 1).filter(|at| s.kind(*at) == Some(TokenKind::Text))?;
-            ("a title stands behind the points", format!("{heading} {}", s.word(title)))
+        false => (None, from, opens),
+    };
+    if from >= to {
+        return None;
+    }
+    let words = s.between(from, to);
+    let titled = title.map_or(String::new(), |at| format!(" {}", s.word(at)));
+    let (message, text) = match words {
+        "optional" | "extra" | "extra credit" => {
+            let bonus = if heading.ends_with(" bonus") { "" } else { " bonus" };
+            ("points beyond those of the sheet are a `bonus`", format!("{heading}{bonus}{titled}"))
+        }
+        "title" | "titled" | "called" | "named" | ";" | ":" | "," | "-" if title == Some(last) => {
+            ("a title stands behind the points", heading + &titled)
         }
         _ => {
             let item = item(words)?;
-            let message = "what a problem asks for stands in its braces";
-            let mut slip = s.slip(codes::PROBLEM_HEADING, from, message, "not in its heading");
-            slip.at = s.span_of(from).to(s.span_of(opens - 1));
-            slip.instead = format!("write `{heading} {{ {item}; … }}`");
-            slip.edits.push(s.replace(0, opens, heading.to_string()));
-            // Behind the brace, on a line of its own where the checks have lines.
+            // On a line of its own where the checks have lines.
             let next = s.span_of(opens + 1).start;
-            let between = s.text.get(s.span_of(opens).end as usize..next as usize).unwrap_or("");
-            let mut edit = s.replace(opens, opens + 1, String::new());
-            edit.text = match (between.contains('\n'), s.is(opens + 1, "}")) {
+            let behind = s.text.get(s.span_of(opens).end as usize..next as usize).unwrap_or("");
+            let item = match (behind.contains('\n'), s.is(opens + 1, "}")) {
                 (true, _) => format!("{{\n    {item}"),
+                (false, true) if behind.is_empty() => format!("{{ {item} "),
                 (false, true) => format!("{{ {item}"),
                 (false, false) => format!("{{ {item};"),
             };
-            slip.edits.push(edit);
+            let text = format!("{heading}{titled} {item}");
+            let message = "what a problem asks for stands in its braces";
+            let mut slip = s.slip(codes::PROBLEM_HEADING, from, message, "not in its heading");
+            slip.at = s.span_of(from).to(s.span_of(to - 1));
+            slip.instead =
+                format!("write `{}`", text.split_whitespace().collect::<Vec<_>>().join(" "));
+            slip.edits.push(s.replace(0, opens + 1, text));
             return Some(slip);
         }
     };
     let mut slip = s.slip(codes::PROBLEM_HEADING, from, message, "not like this");
     slip.instead = format!("write `{text} {{ … }}`");
     slip.edits.push(s.replace(0, opens, text));
+    Some(slip)
+}
+
+/// `problem "1" Worth 5 { … }`, `problem "1" wroth 5 { … }`
+pub(super) fn worth_misspelt(s: &Scene<'_>) -> Option<Slip> {
+    let problem = s.place == Place::File && s.is(0, "problem") && s.is_word(2);
+    let word = s.word(2).to_lowercase();
+    let meant = word == "worth" || nearest(&word, ["worth"]).is_some();
+    if !problem || s.is(2, "worth") || !meant || s.kind(3) != Some(TokenKind::Number) {
+        return None;
+    }
+    let message = "the points of a problem stand behind `worth`";
+    let mut slip = s.slip(codes::PROBLEM_HEADING, 2, message, "not this word");
+    slip.instead = "write `worth`".to_string();
+    slip.edits.push(s.replace(2, 3, "worth"));
     Some(slip)
 }
 
@@ -90,8 +126,11 @@ pub(super) fn beside_a_check(s: &Scene<'_>) -> Option<Slip> {
         let both = format!("{}; {}", s.between(0, 2), s.between(2, s.len()));
         return Some(s.two_things(2, ("a hint stands on a line of its own", ENDS), both));
     }
-    let found = (2..s.len()).find_map(|at| Some((at, item(s.between(at, s.len()))?)));
-    let (at, item) = found?;
+    const BEGINS: &str =
+        "needs requires require forbid disallow without no by show hint with proof";
+    let begins = |at: &usize| s.is(*at, BEGINS);
+    let (at, item) =
+        (2..s.len()).filter(begins).find_map(|at| Some((at, item(s.between(at, s.len()))?)))?;
     let check = s.between(0, at).trim_end_matches([',', ' ']);
     let asks = s.is(0, "student same same_members") || check.contains(['=', '<', '>']);
     let message = match s.is(at, "hint") {

@@ -56,11 +56,17 @@ pub(crate) fn written(s: &Scene<'_>, opens: usize) -> Option<String> {
     if s.place != Place::File || !PROBLEM.contains(&s.word(first)) {
         return None;
     }
+    let several = s.is(first + 2, ", and") && s.kind(first + 3) == Some(TokenKind::Text);
+    if several || (first..opens).any(|at| s.is(at, "..")) {
+        return None;
+    }
     let mut parts: Vec<usize> = (first + 1..opens).collect();
     parts.retain(|at| !BETWEEN.contains(&s.word(*at)));
     // Points have a word beside them, or are a number that stands alone.
     let beside = |at: &usize| {
-        let before = s.is(at - 1, "worth") || POINTS.contains(&s.word(at - 1));
+        let sign = usize::from(s.is(at - 1, ": =") && *at > first + 2);
+        let word = s.word(at - 1 - sign);
+        let before = word == "worth" || POINTS.contains(&word);
         number(s, *at).filter(|_| before || POINTS.contains(&s.word(at + 1)))
     };
     let named = |at: &usize| *at > first + 1 && s.kind(*at) == Some(TokenKind::Number);
@@ -197,7 +203,13 @@ pub(super) fn item(s: &Scene<'_>) -> Option<Slip> {
         ("needs", word) if s.kind(at) == Some(TokenKind::Number) => quoted(word),
         (_, word) => word.to_string(),
     };
-    let parts: String = (from..to).map(part).collect();
+    // `forbid grundy mex`
+    let apart = |at: usize| {
+        let word = |at: usize| s.is_word(at) && !s.is(at, "and");
+        first == "forbid" && at > from && word(at) && word(at - 1)
+    };
+    let comma = |at: usize| if apart(at) { ", " } else { "" };
+    let parts: String = (from..to).map(|at| format!("{}{}", comma(at), part(at))).collect();
     let text = format!("{first} {parts}");
     if parts.is_empty() || text == s.between(0, s.len()) || first == "hint" && to > from + 1 {
         return None;
@@ -334,6 +346,13 @@ pub(super) fn shown(s: &Scene<'_>) -> Option<Slip> {
         _ if has(&["nothing", "none", "hidden"]) => "nothing",
         _ if has(&["all", "everything"]) => "all",
         _ => return None,
+    };
+    // `show all after D`: nothing is shown until then.
+    let what = match (s.word(until), what) {
+        ("after" | "from", "all") => "nothing",
+        ("after" | "from", "nothing") => "all",
+        ("after" | "from", _) => return None,
+        _ => what,
     };
     let mut text = format!("show {what}");
     if until < s.len() {

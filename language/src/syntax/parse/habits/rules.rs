@@ -399,6 +399,17 @@ pub(super) fn noun(s: &Scene<'_>) -> Option<Slip> {
     if !amount || !STONES.contains(&s.found()) && !idle(s.found()) {
         return None;
     }
+    // `leaving no heaps`; of `leaving several heaps` nobody knows how many.
+    if s.is(at - 1, "no zero") && s.is(at - 2, "leaving") {
+        let mut slip =
+            s.slip(codes::TWO_ON_A_LINE, at - 1, "numbers are written in digits", "how many?");
+        slip.instead = "write `0`".to_string();
+        slip.edits.push(s.replace(at - 1, at, "0"));
+        return Some(slip);
+    }
+    if s.is(at - 1, "several any some even odd equal") && s.is(at - 2, "leaving") {
+        return None;
+    }
     let mut slip = s.slip(
         codes::TWO_ON_A_LINE,
         at,
