@@ -23,12 +23,12 @@ const SUBJECTS: &[Subject] = &[
         example: "game Take(n) {\n    subtract 1..3\n    split into 2 if n > 4\n}\ntable Take(0..9)",
     },
     Subject {
-        names: &["heap", "heaps", "pile", "piles"],
+        names: &["heap", "pile", "piles"],
         doc: "a game of one number is a heap; several heaps are a sum of games, or a list of numbers",
         example: "game Take(n) { subtract 1..3 }\nTake(5) + Take(6)\n\ngame Heaps(h: [nat]) { subtract 1.. from any of h }\nHeaps([3, 5, 7])",
     },
     Subject {
-        names: &["board", "boards", "grid", "cell", "cells"],
+        names: &["board", "boards", "cell", "cells"],
         doc: "is the set of its free cells, and a move takes cells out of it; `shown as` draws it",
         example: "fn touching((a, b), (c, d)) = abs(a - c) + abs(b - d) == 1\ngame Cram(free: {(nat, nat)}) {\n    move to Cram(free minus {p, q}) for p in free for q in neighbours(p, free, touching)\n}\nCram(grid(2, 3))",
     },
@@ -38,7 +38,7 @@ const SUBJECTS: &[Subject] = &[
         example: "game Rook(x, y) {\n    subtract 1.. from x\n    subtract 1.. from y\n}\nmoves Rook(2, 3)",
     },
     Subject {
-        names: &["stop", "end", "ending", "win", "winner", "winning"],
+        names: &["stop", "end", "ending", "win"],
         doc: "the game ends where no rule has a move: who cannot move loses, and under `misere` wins. A condition takes moves away",
         example: "game Take(n) { subtract 1..3 if n > 2 }\nlost Take(0..9)\n\noutcome(Take(7))\noutcome(misere(Take(7)))",
     },
@@ -58,7 +58,7 @@ const SUBJECTS: &[Subject] = &[
         example: "game Row(s: text) {\n    move to Row(s with [i] = \"X\") for i in indices(s) if s[i] == \".\"\n}\nRow(\"..X.\")\n\ngame Bag(s: {nat}) { move to Bag(s minus {x}) for x in s }\nBag({1, 4})",
     },
     Subject {
-        names: &["node", "nodes", "edge", "edges", "arrow"],
+        names: &["node", "edge", "arrow"],
         doc: "a game that is drawn is a `graph`: its nodes are positions, and an arrow is a move",
         example: "graph Ladder { top -> middle, low; middle -> low }\nLadder.top",
     },
@@ -73,12 +73,12 @@ const SUBJECTS: &[Subject] = &[
         example: "problem \"1\" worth 2 \"Who wins?\" {\n    student.answer == 3\n    hint \"Think of mex.\"\n}",
     },
     Subject {
-        names: &["proof", "proofs", "theorem"],
+        names: &["proofs"],
         doc: "`period` looks for a period and its proof, and a `claim` about all n is proved where a theorem covers it; each says what was proved",
         example: "game Take(n) { subtract 1..3 }\nclaim outcome(Take(n)) == P iff n % 4 == 0 for n in 0..",
     },
     Subject {
-        names: &["file", "files", "picture", "pictures", "image", "export"],
+        names: &["file", "files", "pictures", "image"],
         doc: "a question writes to a file with `to`: `plot … to \"x.png\"`, `table … to \"x.csv\"`, `explain … to \"x.md\"`",
         example: "game Take(n) { subtract 1..3 }\nplot Take(0..30) # … to \"take.png\" writes it",
     },

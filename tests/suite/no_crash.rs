@@ -119,6 +119,12 @@ fn inputs() -> Vec<(String, String)> {
          game B(n) { move to q for q in options(A(n)) }\nA(3)\nmoves A(3)\n"
             .to_string(),
     );
+    // Each word of a check may begin what stands beside it.
+    for word in ["qq ?", "no", "by", "needs", "with", "hint \"x\""] {
+        let words = vec![word; 40].join(" ");
+        add("words in a check", format!("problem \"1\" worth 1 {{ student.a == 3 {words} }}\n"));
+    }
+    add("a step down to the least number", "range(0, -9223372036854775807 - 1, 2)\n".to_string());
     add(
         "functions made in a loop",
         "game G(n) {\n    for x in 0..n {\n        fn g(y) = y + x\n        \

@@ -181,6 +181,10 @@ impl Checker<'_> {
             Some(text) if let Some(names) = self.not_given(id, args) => {
                 (format!("give a value for {names} as well, as in `{text}`"), None)
             }
+            // What is given besides was meant too.
+            Some(text) if self.has_fewer(id, args.len()) && !text.contains(['[', '{']) => {
+                (format!("a position of it is `{text}`"), None)
+            }
             Some(text) => (format!("write `{text}`"), Some(Mend::new(span, text))),
             None => match self.sample(id) {
                 Some(text) => (format!("a position of it is `{text}`"), None),
@@ -198,6 +202,11 @@ impl Checker<'_> {
             let first = rows.next();
             rows.clone().next().is_some() && rows.all(|row| Some(row) == first)
         })
+    }
+
+    /// Whether a game has several parameters, and fewer than this.
+    fn has_fewer(&self, id: DefinitionId, given: usize) -> bool {
+        matches!(self.signature(id), Signature::Game(game) if (2..given).contains(&game.params.len()))
     }
 
     /// The parameters of a game that get no value.

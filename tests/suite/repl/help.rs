@@ -25,6 +25,8 @@ fn examples_of_words_run() {
 #[test]
 fn what_is_no_word_of_the_language_has_a_page_with_an_example_that_runs() {
     for name in grundy::assist::subject_names() {
+        assert!(grundy::assist::about_known(name).is_empty(), "{name} is a word");
+        assert!(grundy::vocabulary::foreign(name).is_none(), "{name} says something else");
         let about = grundy::assist::about(name);
         let example = about.iter().flat_map(|about| &about.blocks).next();
         let example = example.unwrap_or_else(|| panic!("{name} has no example"));

@@ -1,11 +1,10 @@
 //! Nodes of a graph in the manner of other languages and of paper: `a => b`, `a -> b -> c`, `a -> {b, c}`.
 
 use super::super::scene::{Place, Scene};
-use super::Slip;
 use super::steps::leaving;
-use crate::diagnostic::{Mend, codes};
-use crate::source::Span;
-use crate::syntax::scan::{Scanner, Token, TokenKind};
+use super::{Slip, graph_words};
+use crate::diagnostic::codes;
+use crate::syntax::scan::TokenKind;
 
 const A_LINE_IS: &str = "a line of a graph is a node, `->`, and where one can go from it";
 
@@ -30,7 +29,9 @@ pub(crate) fn whole(s: &Scene<'_>) -> Option<Slip> {
     if let Some(slip) = numbers(s, open, close) {
         return Some(slip);
     }
-    if let Some(slip) = outcome_as_node(s, open, close).or_else(|| in_sentences(s, open, close)) {
+    let named = || graph_words::outcome_as_node(s, open, close);
+    let words = || graph_words::before_a_node(s, open, close);
+    if let Some(slip) = named().or_else(words).or_else(|| in_sentences(s, open, close)) {
         return Some(slip);
     }
     let all = stretches(s, open + 1, close).into_iter().flat_map(|line| one_by_one(s, line));
@@ -73,50 +74,6 @@ pub(super) fn dictionary(s: &Scene<'_>) -> Option<Slip> {
     let message = "what each node leads to is a graph";
     let slip = s.slip(codes::FOREIGN_DEFINITION, open, message, "written otherwise here");
     Some(slip.writes(s.replace(0, s.len(), text)))
-}
-
-/// `graph G { A -> B, D }`: a node that is called as an outcome is, wherever it stands.
-fn outcome_as_node(s: &Scene<'_>, open: usize, close: usize) -> Option<Slip> {
-    let at = (open + 1..close).find(|at| s.is(*at, "N P D"))?;
-    let renamed = |word: &str| format!("{word}1");
-    let taken = |at: usize| s.is(at, "N1 P1 D1");
-    let below = s.text.get(s.span.end as usize..).filter(|below| below.len() < 10_000)?;
-    if (open..close).any(taken) || !s.is_word(1) {
-        return None;
-    }
-    let mut text = s.text.get(s.span.start as usize..s.span_of(open).end as usize)?.to_string();
-    for at in open + 1..=close {
-        let gap = Span::new(s.span_of(at - 1).end, s.span_of(at).start);
-        text += s.text.get(gap.range())?;
-        text += s.word(at);
-        if s.is(at, "N P D") {
-            text += "1";
-        }
-    }
-    let message = format!("`{}` is an outcome and cannot be a name", s.word(at));
-    let mut slip = s.slip(codes::OUTCOME_NAME, at, message, "N, P and D say who wins");
-    slip.instead =
-        format!("give the node a longer name: `{}`, wherever it stands", renamed(s.word(at)));
-    slip.sure = true;
-    let text = super::readable(&text)?;
-    // Questions about the node, up to the last of them.
-    let (mut meant, mut done) = (String::new(), 0);
-    let tokens: Vec<Token> = Scanner::new(below).filter(|t| t.is_significant()).collect();
-    for three in tokens.windows(3) {
-        if let [graph, dot, node] = three.iter().map(|t| t.text(below)).collect::<Vec<_>>()[..]
-            && graph == s.word(1)
-            && dot == "."
-            && matches!(node, "N" | "P" | "D")
-        {
-            let end = three.last().map_or(done, |node| node.span.end);
-            meant += below.get(done as usize..end as usize)?;
-            meant += "1";
-            done = end;
-        }
-    }
-    let whole = Span::new(s.span.start, s.span.end + done);
-    slip.beyond = Some(Mend::new(whole, text + &meant));
-    Some(slip)
 }
 
 /// `from a to b, c; from b to c`, `edge a b, edge a c`
@@ -266,7 +223,7 @@ fn numbers(s: &Scene<'_>, open: usize, close: usize) -> Option<Slip> {
 }
 
 /// The lines in the braces: what stands between line ends and `;`.
-fn stretches(s: &Scene<'_>, from: usize, to: usize) -> Vec<(usize, usize)> {
+pub(super) fn stretches(s: &Scene<'_>, from: usize, to: usize) -> Vec<(usize, usize)> {
     let (mut all, mut start) = (Vec::new(), from);
     for at in from..=to {
         let behind = s.text.get(s.span_of(at.saturating_sub(1)).end as usize..).unwrap_or("");

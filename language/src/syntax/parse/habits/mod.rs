@@ -25,6 +25,7 @@ mod equations;
 mod expressions;
 mod flow;
 mod gone_through;
+mod graph_words;
 mod graphs;
 mod headings;
 mod imported;

@@ -241,6 +241,30 @@ pub(super) fn verb_left_out(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// `take 1..3`, `go to A(n - 1)`
+/// `knock down 1 or 2 pins`: pins stand in a row, and those that fall stand side by side.
+fn pins(s: &Scene<'_>, from: usize) -> Option<String> {
+    let mut numbers: Vec<u64> = Vec::new();
+    for at in from..s.clauses_from(from) {
+        let word = match foreign(s.word(at)).map(|meant| meant.here) {
+            Some(Here::Value(value)) => value,
+            _ => s.word(at),
+        };
+        match word.parse() {
+            Ok(number) => numbers.push(number),
+            Err(_) if s.is(at, "pin pins skittle skittles or , a adjacent neighbouring any") => {}
+            Err(_) => return None,
+        }
+    }
+    match numbers.as_slice() {
+        [] => None,
+        [one] => Some(format!("remove {one} adjacent")),
+        all => {
+            let all: Vec<String> = all.iter().map(u64::to_string).collect();
+            Some(format!("remove {{{}}} adjacent", all.join(", ")))
+        }
+    }
+}
+
 pub(super) fn first_word(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Game || s.at > 2 {
         return None;
@@ -315,6 +339,12 @@ pub(super) fn first_word(s: &Scene<'_>) -> Option<Slip> {
         format!("no rule begins with `{word}`"),
         "not a word of the language",
     );
+    if rule == "remove"
+        && word.starts_with("knock")
+        && let Some(text) = pins(s, length)
+    {
+        return Some(slip.writes(s.replace(0, s.clauses_from(length), text)));
+    }
     // `move to` leaves a position; `go to n - 1` says only its number.
     let text = match (rule, s.game.as_ref()) {
         ("move to", Some((name, params)))

@@ -238,6 +238,10 @@ pub(super) fn arrow(s: &Scene<'_>) -> Option<Slip> {
     };
     if matches!(sign, "-=" | "--") {
         let end = s.clauses_from(at + 1);
+        // `n --> n - 1`
+        if sign == "--" && end > at + 1 {
+            return None;
+        }
         let amount = match sign {
             "--" => "1".to_string(),
             _ => amounts_of(s, at, end)?,
