@@ -78,8 +78,17 @@ const SUBJECTS: &[Subject] = &[
         example: "game Take(n) { subtract 1..3 }\nclaim outcome(Take(n)) == P iff n % 4 == 0 for n in 0..",
     },
     Subject {
-        names: &["file", "files", "pictures", "image"],
-        doc: "a question writes to a file with `to`: `plot … to \"x.png\"`, `table … to \"x.csv\"`, `explain … to \"x.md\"`",
+        names: &[
+            "file",
+            "files",
+            "pictures",
+            "image",
+            "csv",
+            "spreadsheet",
+            "certificate",
+            "markdown",
+        ],
+        doc: "`plot`, `tree` and `graph` write pictures, `period` and `quotient` certificates, with `to`; `grundy --format csv FILE` writes tables, `--format md` Markdown",
         example: "game Take(n) { subtract 1..3 }\nplot Take(0..30) # … to \"take.png\" writes it",
     },
 ];

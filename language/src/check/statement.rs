@@ -183,12 +183,17 @@ impl Checker<'_> {
         });
         let to = ask.to.as_ref().map(|to| {
             if !verb.writes_files() {
-                self.misplaced_option(
-                    "to",
-                    verb,
-                    to.span,
-                    "only `period`, `claim`, `quotient`, `tree`, `graph` and `plot` write files",
-                );
+                let help = match verb {
+                    Verb::Table | Verb::Lost | Verb::Moves => {
+                        "as a table for a spreadsheet: `grundy --format csv FILE > table.csv`"
+                    }
+                    Verb::Explain => "as Markdown: `grundy --format md FILE > explained.md`",
+                    _ => {
+                        "only `period`, `claim`, `quotient`, `tree`, `graph` and `plot` write files"
+                    }
+                };
+                self.misplaced_option("to", verb, to.span, help);
+                return to.it.clone();
             }
             self.file_beside(to, verb)
         });
