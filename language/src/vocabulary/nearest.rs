@@ -33,7 +33,9 @@ pub fn nearest<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Op
             return None;
         }
         let d = distance(&lower, &word.to_lowercase(), allowed);
-        (d <= allowed).then_some(d + 1)
+        // `form` is `from`, and no `for`.
+        let letters = usize::from(!swapped(&lower, &word.to_lowercase()));
+        (d <= allowed).then_some(2 * d + letters)
     };
     known
         .into_iter()

@@ -10,7 +10,9 @@ pub(super) fn behind_a_comma(s: &Scene<'_>) -> Option<Slip> {
     let claims = s.place == Place::File && s.is(0, "claim assert");
     // `subtract k for k in 1..3, k != 2`
     let rule = s.place == Place::Game && s.is(0, "subtract remove move");
-    let rule = rule && s.next_of(1, &["for"]) < s.next_of(1, &[","]);
+    // `move to T(k) with k < n`
+    let sign = s.next_of(1, &[",", "with"]);
+    let rule = rule && (s.next_of(1, &["for"]) < sign || s.is(0, "move") && s.is(sign, "with"));
     if !(claims || rule || s.place == Place::Problem && s.is(0, "student same")) {
         return None;
     }

@@ -11,7 +11,7 @@ use super::steps::leaving;
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::{RULE_WORDS, is_reserved, is_verb};
+use crate::vocabulary::{RULE_WORDS, is_reserved, is_verb, nearest};
 
 /// `game A(n) => { … }`, `game A(n) misere { … }`: nothing of the kind stands before the braces.
 pub(super) fn before_braces(s: &Scene<'_>) -> Option<Slip> {
@@ -445,4 +445,29 @@ pub(super) fn other_braces(s: &Scene<'_>) -> Option<Slip> {
     let slip = s.slip(codes::BRACES_MISSING, close + 1, message, "`{` here");
     let text = format!("game {heading} {{ {rules} }}");
     Some(slip.writes(s.replace(0, s.len(), text)))
+}
+
+/// `game T(a, b) symetric { … }`, `graph G Loopy { … }`: a word behind the name that is none of those that stand there.
+pub(super) fn word_behind_the_name(s: &Scene<'_>) -> Option<Slip> {
+    let heading = s.place == Place::File && s.is(0, "game graph") && s.at >= 2;
+    let behind = s.at == 2 || s.before() == ")";
+    if !heading || !behind || !s.is_word(s.at) || !s.is(s.at + 1, "{ =") {
+        return None;
+    }
+    let word = s.found().to_lowercase();
+    let meant = match word.as_str() {
+        "symmetrical" | "unordered" | "commutative" => "symmetric",
+        "cyclic" | "looping" | "loops" | "repeating" => "loopy",
+        word => nearest(word, ["symmetric", "loopy", "canonical", "blocking"]).or([
+            "symmetric",
+            "loopy",
+        ]
+        .into_iter()
+        .find(|own| *own == word))?,
+    };
+    let message = format!("`{}` is no word of a heading", s.found());
+    let mut slip = s.slip(codes::NO_BODY, s.at, message, "not known here");
+    slip.instead = format!("write `{meant}`");
+    slip.edits.push(s.replace(s.at, s.at + 1, meant));
+    Some(slip)
 }

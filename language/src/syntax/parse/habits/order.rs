@@ -116,6 +116,7 @@ pub(super) const HABITS: &[Find] = &[
     definitions::graph_called_game,
     definitions::misere_in_front,
     definitions::modifier_in_front,
+    rare(headings::word_behind_the_name),
     rare(equations::value_by_iff),
     rare(equations::function_named),
     rare(equations::axis_named),
