@@ -7,16 +7,14 @@ use super::words::COMPARES;
 use crate::diagnostic::codes;
 
 pub(super) fn behind_a_comma(s: &Scene<'_>) -> Option<Slip> {
+    let first = s.next_of(1, &[",", "with"]);
     let claims = s.place == Place::File && s.is(0, "claim assert");
-    // `subtract k for k in 1..3, k != 2`
-    let rule = s.place == Place::Game && s.is(0, "subtract remove move");
-    // `move to T(k) with k < n`
-    let sign = s.next_of(1, &[",", "with"]);
-    let rule = rule && (s.next_of(1, &["for"]) < sign || s.is(0, "move") && s.is(sign, "with"));
+    // `subtract k for k in 1..3, k != 2`, `move to T(k) with k < n`
+    let brought_in = s.next_of(1, &["for"]) < first || s.is(0, "move") && s.is(first, "with");
+    let rule = s.place == Place::Game && s.is(0, "subtract remove move") && brought_in;
     if !(claims || rule || s.place == Place::Problem && s.is(0, "student same")) {
         return None;
     }
-    let first = s.next_of(1, &[",", "with"]);
     let clauses_from = s.clauses_from(1).min(first);
     if first + 1 >= s.len() {
         return None;
