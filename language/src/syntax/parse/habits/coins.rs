@@ -48,7 +48,13 @@ fn written(s: &Scene<'_>, from: usize, to: usize) -> Option<String> {
             return None;
         }
     }
-    if range.is_some() && !numbers.is_empty() {
+    // `turn 1 coin and the one to its left`: two that stand side by side.
+    let other = (from..to).any(|at| s.is(at, "left right") && s.is(at - 1, "its the"));
+    let both = (from..to).any(|at| s.is(at, "and")) && numbers.iter().all(|n| *n == "1");
+    if other && !more && both {
+        return Some("turn 2 adjacent coins".to_string());
+    }
+    if range.is_some() && !numbers.is_empty() || other && !more {
         return None;
     }
     let mut numbers: Vec<u64> = numbers.iter().filter_map(|n| n.parse().ok()).collect();
