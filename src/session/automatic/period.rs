@@ -9,7 +9,7 @@ use crate::solve::fault::Fault;
 use crate::solve::heaps::proof::Theorem;
 use crate::solve::heaps::{Values, period};
 
-/// So many are looked at for how they repeat, before automata are asked whether that goes on.
+/// The number of first values in which a period is looked for; automata are asked whether it goes on.
 const A_FEW: usize = 200;
 
 impl Session {

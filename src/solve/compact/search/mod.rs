@@ -59,7 +59,7 @@ struct State {
     met: u32,
 }
 
-/// From so many states on it is worth its memory to remember those met not long ago.
+/// A search with fewer states keeps no table of those met not long ago: that table takes more memory than the states.
 const MANY: usize = 1 << 13;
 
 const UNKNOWN: u16 = u16::MAX;

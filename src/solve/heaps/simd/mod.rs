@@ -28,13 +28,13 @@ mod wasm;
 /// So many heaps are looked at side by side.
 pub const LANES: usize = 64;
 
-/// So many of these are looked at together where each depends on those not long before it.
+/// Heaps that depend on those just before them are looked at in groups of this size.
 pub const GROUP: usize = 8;
 
 /// One of something for each of the heaps that are looked at side by side.
 pub type Row<T> = [T; LANES];
 
-/// A set of indices in so many parts, each of 64.
+/// A set of indices: each part is a word of 64 bits, one bit for each index.
 pub type Indices<const PARTS: usize> = [u64; PARTS];
 
 /// A set of codes below 1024.
@@ -154,7 +154,7 @@ pub fn group_words<const PARTS: usize>(
     }
 }
 
-/// What some rows of marks say of each lane, from the first row on, as far as there are bits for it.
+/// The marks of some rows as one word for each lane, the first row in the lowest bits; rows past 64 bits are left out.
 pub fn join<T: Copy + Into<u32>>(level: Level, rows: &[Row<T>]) -> Row<u64> {
     match level.0 {
         #[cfg(target_arch = "x86_64")]
@@ -166,8 +166,8 @@ pub fn join<T: Copy + Into<u32>>(level: Level, rows: &[Row<T>]) -> Row<u64> {
     }
 }
 
-/// Looks at each place of a list and at the `LANES` places that end `shift` before it: bit b is there if all agree with their
-/// b-th.
+/// Compares each of some places of a list with the `LANES` entries that end `shift` before it: bit b of the answer says that
+/// every place has the same entry as the b-th of its own.
 pub fn alike<T: Copy + PartialEq>(level: Level, list: &[T], places: &[usize], shift: usize) -> u64 {
     match level.0 {
         #[cfg(target_arch = "x86_64")]

@@ -28,7 +28,7 @@ pub(super) fn mark_words(marks: Marks<'_, u16>, rows: &mut [Row<u16>]) {
     }
 }
 
-/// It is in line, so that it is compiled anew for the registers of whoever calls it.
+/// The attribute puts it into each caller, where it is compiled for that caller's registers.
 #[inline(always)]
 pub(super) fn group<T: Copy + Into<u32>, const PARTS: usize>(
     marks: Marks<'_, T>,

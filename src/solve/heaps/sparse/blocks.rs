@@ -1,5 +1,5 @@
-//! Blocks of heaps by their rare values, one after the other: while one is proved, the next is guessed, on two threads if there
-//! are so many.
+//! Blocks of heaps by their rare values, one after the other: while a block is proved, the next one is guessed. Large blocks
+//! are shared by two threads.
 
 use super::cell::Cell;
 use super::guess::guess;
@@ -14,14 +14,14 @@ use std::sync::{PoisonError, RwLock, mpsc};
 /// is to take longer than a thread to wake.
 const BLOCK: usize = 1 << 15;
 
-/// So many are worth another thread.
+/// A block with fewer heaps is proved by one thread: another one would take longer to wake.
 const WORTH_A_THREAD: usize = 512;
 
 /// What is found.
 #[derive(Debug)]
 pub(super) struct Found<C> {
     pub values: Vec<C>,
-    /// So many heaps are guessed before they are proved.
+    /// The size of the next block: its heaps are guessed, and then proved.
     pub block: usize,
     /// No less than the largest of the smaller heaps in the pairs by which they were found.
     pub reach: usize,
@@ -44,7 +44,7 @@ pub(super) struct Helpers<'a> {
     pub stopped: &'a AtomicBool,
 }
 
-/// What another thread is told, and what it says: what is wrong in a stretch, or the values that it has else.
+/// The other thread: it is sent stretches of heaps, and answers with what is wrong in one, and with its values.
 struct Helper<C> {
     stretches: mpsc::Sender<Range<usize>>,
     told: mpsc::Receiver<(Option<Refuted>, Vec<C>)>,

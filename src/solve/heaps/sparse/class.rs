@@ -75,8 +75,8 @@ impl Class {
         }
     }
 
-    /// A heap's code, as that of what a heap that has so many more is left as, beside a nim heap: what it is combined with.
-    /// The highest bit is then clear for common ones. None if no such value has a code.
+    /// A move takes some of a heap and leaves the rest beside a nim heap. Combined with this, the code of the rest is that of
+    /// what is left, with the highest bit clear for common values. None if no such value has a code.
     pub(super) fn beside(&self, taken: usize, beside: u32) -> Option<u32> {
         let turned = if self.twist.is_some() { taken as u32 } else { 0 };
         if beside == 0 {

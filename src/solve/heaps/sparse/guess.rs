@@ -64,7 +64,7 @@ fn guess_in<C: Cell, const PARTS: usize>(
     fresh.since(first)
 }
 
-/// So many strips are guessed before it is asked again whether to go on.
+/// The number of strips that are guessed between two looks at the limits.
 const STRIPS_UNASKED: usize = 8;
 
 /// Codes that nobody else needs to know of yet, and some before them.
@@ -98,14 +98,14 @@ impl<'a, C: Cell> Fresh<'a, C> {
 /// The numbers that splits of one bunch take differ by no more than this.
 const WIDEST: usize = 3 * LANES;
 
-/// Splits that take about as much: a heap of n is left with as much by one of them as a heap of some less is by the one that
-/// takes least.
+/// Splits that take about as much. What a split leaves of a heap, the split that takes least leaves of a smaller heap: one set
+/// for each heap serves all of them.
 struct Bunch<const PARTS: usize> {
     least: usize,
     /// The places of the splits, and how much more they take.
     splits: Vec<(usize, usize)>,
-    /// The indices that two heaps make, one of them rare, of what is left when the least is taken, for each heap of a strip;
-    /// before that, for some heaps before the strip.
+    /// For each heap, the indices that two heaps make, one of them rare, when the least is taken from it. The heaps of the
+    /// strip come last, behind those before it.
     sets: Vec<Indices<PARTS>>,
     /// The first heap of the strip; less than 0 where the first strip has fewer heaps.
     strip: isize,

@@ -86,7 +86,7 @@ pub(super) struct Refuted {
     pub index: usize,
 }
 
-/// So many strips, or pairs, are looked at before it is asked again whether to go on.
+/// The number of strips, and of pairs, that are looked at between two looks at the limits.
 const STRIPS_UNASKED: usize = 8;
 const PAIRS_UNASKED: usize = 1 << 16;
 
