@@ -5,40 +5,7 @@ use super::tree::Text;
 use crate::diagnostic::Mend;
 use crate::source::Span;
 use crate::syntax::{READS_RARE_FORMS, Scanner, TokenKind};
-
-/// Names for what a problem says, in small letters and in one word.
-const ITEMS: &[(&str, &str)] = &[
-    ("needsproof", "needs proof"),
-    ("proof", "needs proof"),
-    ("withproof", "needs proof"),
-    ("proofneeded", "needs proof"),
-    ("proofrequired", "needs proof"),
-    ("requiresproof", "needs proof"),
-    ("byhand", "by hand"),
-    ("manual", "by hand"),
-    ("manually", "by hand"),
-    ("shownothing", "show nothing"),
-    ("hide", "show nothing"),
-    ("hidden", "show nothing"),
-    ("secret", "show nothing"),
-    ("showall", "show all"),
-    ("public", "show all"),
-    ("visible", "show all"),
-    ("showverdict", "show verdict"),
-];
-
-/// What can be forbidden, and words before it.
-const FORBIDDEN: &[&str] = &["values", "library", "import", "octal", "hex"];
-const FORBIDS: &[&str] = &["forbid", "no", "without"];
-
-fn item(name: &str) -> Option<String> {
-    let word: String = name.chars().filter(|c| *c != '_').collect::<String>().to_lowercase();
-    if let Some((_, item)) = ITEMS.iter().find(|(own, _)| *own == word) {
-        return Some((*item).to_string());
-    }
-    let what = FORBIDS.iter().find_map(|verb| word.strip_prefix(verb))?;
-    FORBIDDEN.contains(&what).then(|| format!("forbid {what}"))
-}
+use crate::vocabulary::item_of;
 
 /// `hint("…")`, `needs(proof)`, `forbid(values, library)`, `show(nothing)`, and what tests in other languages call.
 fn item_called(name: &str, inside: &str) -> Option<String> {
@@ -65,7 +32,7 @@ fn item_called(name: &str, inside: &str) -> Option<String> {
         "assertFalse" | "assert_false" | "isFalse" | "is_false" => {
             Some(format!("not ({})", asserted(inside)))
         }
-        _ if inside.is_empty() => item(name),
+        _ if inside.is_empty() => item_of(name),
         _ => None,
     }
 }
@@ -114,7 +81,7 @@ impl Checker<'_> {
             }
             return written(text, place);
         }
-        let text = item(name)?;
+        let text = item_of(name)?;
         let before = self.source.slice(Span::new(whole.start, span.start));
         let behind = self.source.slice(Span::new(span.end, whole.end)).trim();
         match before.trim_end().strip_suffix("..") {

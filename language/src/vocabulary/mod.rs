@@ -4,12 +4,14 @@
 
 mod builtins;
 mod foreign;
+mod items;
 mod nearest;
 mod verb;
 mod words;
 
 pub use builtins::{BUILTINS, Builtin, builtin};
 pub use foreign::{FOREIGN, Foreign, Forms, Here, foreign};
+pub use items::item_of;
 pub use nearest::nearest;
 pub use verb::{Subject, VERBS, Verb, is_verb};
 pub use words::{

@@ -4,25 +4,14 @@ use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
-use crate::vocabulary::nearest;
+use crate::vocabulary::{item_of, nearest};
 use grundy_grammar::Grammar;
 use pest::Parser as _;
 
-/// Words of a heading that say what the language says by other words, or in the braces.
-const SAID: &[(&str, &str)] = &[
-    ("hidden", "show nothing"),
-    ("secret", "show nothing"),
-    ("manual", "by hand"),
-    ("manually", "by hand"),
-    ("proof", "needs proof"),
-    ("with proof", "needs proof"),
-    ("show hidden", "show nothing"),
-];
-
 /// The item of a problem that this is, or that it says in other words.
 fn item(words: &str) -> Option<String> {
-    if let Some((_, item)) = SAID.iter().find(|(own, _)| *own == words) {
-        return Some((*item).to_string());
+    if let Some(item) = item_of(words) {
+        return Some(item);
     }
     let (first, rest) = words.split_once(' ')?;
     let verb = match first {
