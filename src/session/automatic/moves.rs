@@ -5,6 +5,7 @@ use super::cases::{self, Cases};
 use super::codes;
 use super::writer::{Place, Thing, Want, Writer};
 use crate::check::tree::{Body, DefinitionId, DefinitionKind, Expr, ParamType};
+use crate::meter;
 use crate::rules::{Family, Step, families};
 use crate::session::Session;
 use crate::solve::automatic::{Formula, Game, Kind, Linear, Move, Part, Var};
@@ -42,7 +43,8 @@ pub(super) fn written(
     };
     let rules = match &game.body {
         Body::Rules(rules) => rules,
-        Body::Code { hex, digits } if game.blocking == 0 => {
+        // The page's engine leaves them out for its size.
+        Body::Code { hex, digits } if game.blocking == 0 && !meter::IN_A_PAGE => {
             let Some(game) = codes::game(*hex, digits) else {
                 return unknown(format!("`{name}` has moves that take nothing"));
             };

@@ -81,7 +81,8 @@ pub(super) fn statement(build: &mut Build<'_>, span: Span, failure: &Failure) ->
 
 /// A graph whose lines are all in one form of other languages.
 fn graph_in_words(build: &Build<'_>, span: Span, failure: &Failure) -> Option<Diagnostic> {
-    let stretch = build.text.get(span.range()).filter(|text| text.starts_with("graph "))?;
+    let is_a_graph = |text: &&str| habits::READS_RARE_FORMS && text.starts_with("graph ");
+    let stretch = build.text.get(span.range()).filter(is_a_graph)?;
     let text = build.source.text();
     let scene = Scene::new(build.source, text, build.text, span, Place::File, failure, None);
     habits::misread(&scene, stretch, habits::graph_in_words)
