@@ -151,6 +151,7 @@ pub(super) fn call(builtin: Builtin, args: &[Value]) -> Result<Value> {
                 Value::list(all)
             }
         },
+        Builtin::Repeat => repeated(first()?, number(1)?)?,
         Builtin::Range => range(0, number(0)?.saturating_sub(1))?,
         Builtin::Indices => range(0, length(first()?)? as i64 - 1)?,
         Builtin::Zip => {
@@ -185,6 +186,24 @@ pub(super) fn call(builtin: Builtin, args: &[Value]) -> Result<Value> {
         },
         _ => return Err(FaultKind::Argument(builtin.name())),
     })
+}
+
+/// A text or a list, several times one behind the other.
+fn repeated(of: &Value, times: i64) -> Result<Value> {
+    let times = u64::try_from(times).map_err(|_| FaultKind::Unfit {
+        why: format!("nothing is repeated {times} times"),
+        instead: "`max(n, 0)` is 0 where n is below it".into(),
+    })?;
+    if let Value::Text(text) = of {
+        let bytes = few((text.len() as u64).saturating_mul(times))?;
+        meter::work_on(bytes / LETTERS_OF_A_STEP)?;
+        meter::room(2 * bytes)?;
+        return Ok(Value::Text(text.repeat(times as usize).into()));
+    }
+    let all = members(of)?;
+    let count = few((all.len() as u64).saturating_mul(times))?;
+    meter::room_for::<Value>(2 * count)?;
+    Ok(Value::list(all.iter().cycle().take(count).cloned().collect()))
 }
 
 /// As many members as a collection may have.

@@ -23,6 +23,9 @@ impl Checker<'_> {
             let problem = problem.help(format!("write `{text}`"));
             return Some(problem.mended(Mend::new(amount.span, text)));
         }
+        if let Some(problem) = self.range_and_a_set(amount) {
+            return Some(problem);
+        }
         let ast::ExprKind::Chain { first, rest } = &amount.it else { return None };
         let (operator, _) = rest.first()?;
         if !matches!(operator.it, ast::Operator::Or | ast::Operator::And) {
@@ -41,6 +44,36 @@ impl Checker<'_> {
             .help(format!("write `{set}`"))
             .mended(Mend::new(amount.span, set)),
         )
+    }
+
+    /// `1..n minus {3}`, `1.. minus {3}`: a range is a set in braces.
+    pub(super) fn range_and_a_set(&self, e: &ast::Expr) -> Option<Diagnostic> {
+        let of_sets = |rest: &[(Node<Operator>, ast::Expr)]| match rest {
+            [(sign, _), ..] => {
+                matches!(sign.it, Operator::Minus | Operator::Union | Operator::Intersect)
+            }
+            [] => false,
+        };
+        let (range, rest) = match &e.it {
+            ast::ExprKind::Range { to: Some(to), .. } => {
+                let ast::ExprKind::Chain { first, rest } = &to.it else { return None };
+                let range = self.source.slice(Span::new(e.span.start, first.span.end));
+                (range.trim().to_string(), rest.as_slice())
+            }
+            ast::ExprKind::Chain { first, rest } => {
+                let ast::ExprKind::Range { to: None, .. } = &first.it else { return None };
+                let lacking = self.lacking.as_ref().filter(|lacking| self.is_rule(lacking))?;
+                let (_, heap) = lacking.range.split_once("..")?;
+                (format!("{}{heap}", self.source.slice(first.span).trim()), rest.as_slice())
+            }
+            _ => return None,
+        };
+        let (sign, _) = rest.first().filter(|_| of_sets(rest))?;
+        let behind = self.source.slice(Span::new(sign.span.start, e.span.end));
+        let text = format!("{{{range}}} {behind}");
+        let message = format!("`{}` wants sets, and a range alone is a list", sign.it.sign());
+        let problem = self.error(codes::OPERATOR_TYPES, sign.span, message, "between sets");
+        Some(problem.help(format!("write `{text}`")).mended(Mend::new(e.span, text)))
     }
 
     /// `1..<4`: a range as other languages write it, which leaves out its end.

@@ -218,9 +218,13 @@ impl Checker<'_> {
                     "only games and functions are called".to_string()
                 };
                 let otherwise = self.called_otherwise(&callee, span);
+                // The span of a value leaves out the brackets that it stands in: `(2)(3)`.
                 let number = matches!(self.known.types.kind(callee.ty), Kind::Number);
-                let product = (number && !text.contains(' '))
-                    .then(|| Mend::new(Span::at(callee.expr.span.end), " * "));
+                let end = callee.expr.span.end;
+                let behind = self.source.slice(Span::new(end, span.end));
+                let product = behind.split_once('(').filter(|_| number).map(|(closed, _)| {
+                    Mend::new(Span::at(end + closed.trim_end().len() as u32), " * ")
+                });
                 let mend = otherwise.as_ref().map(|(_, mend)| mend.clone()).or(product);
                 let help = otherwise.map_or(help, |(help, _)| help);
                 let problem = self

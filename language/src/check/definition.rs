@@ -279,7 +279,7 @@ impl Checker<'_> {
                             Some(word)
                         }
                         _ => match other {
-                            "num" | "N" | "ℕ" | "Number" | "naturals" => Some("nat"),
+                            "num" | "N" | "ℕ" | "Number" | "naturals" | "positive" => Some("nat"),
                             "Z" | "ℤ" | "integers" => Some("int"),
                             "word" => Some("text"),
                             "truth" => Some("bool"),

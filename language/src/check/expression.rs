@@ -72,6 +72,10 @@ impl Checker<'_> {
                 (ExprKind::Negative(Box::new(of.expr)), Ty::NUMBER)
             }
             ast::ExprKind::Range { from, to } => {
+                if let Some(problem) = self.range_and_a_set(e) {
+                    self.complain(problem);
+                    return Typed::wrong(span);
+                }
                 let from = self.expression(from);
                 self.expect(&from, Ty::NUMBER, codes::WRONG_TYPE, "the end of a range");
                 let to = to.as_ref().map(|to| {

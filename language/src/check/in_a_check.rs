@@ -153,16 +153,20 @@ impl Checker<'_> {
             return Some((help, None));
         }
         const NOT_NAMES: &[&str] = &[
-            "needs", "forbid", "hint", "show", "hide", "by", "teacher", "solution", "defined",
-            "exists", "points",
+            "needs", "forbid", "hint", "show", "hide", "by", "teacher", "defined", "exists",
+            "points",
         ];
         let range = at.is_some_and(|at| at > 0 && check.is(at - 1, ".."));
         if NOT_NAMES.contains(&name) || range && check.is(0, "student") {
             let help = "a check asks something of the submission, as `student.answer == 3` does";
             return Some((help.to_string(), None));
         }
-        let whole = ["submission", "answers", "handed_in", "pupil", "hand_in", "student's"];
-        let text = match whole.contains(&name) {
+        const WHOLE: &[&str] =
+            &["submission", "answers", "handed_in", "pupil", "hand_in", "student's", "solution"];
+        // `solution.f(2)`, `answer.f(2)`: what a name stands before is no part of it.
+        const BEFORE: &[&str] = &["answer", "their", "theirs", "homework", "his", "her", "work"];
+        let member = at.is_some_and(|at| check.is(at + 1, "."));
+        let text = match WHOLE.contains(&name) || member && BEFORE.contains(&name) {
             true => "student".to_string(),
             false => format!("student.{name}"),
         };

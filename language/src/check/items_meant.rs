@@ -44,6 +44,25 @@ fn asserted(inside: &str) -> &str {
     before.map_or(inside, str::trim_end)
 }
 
+/// `expect(student.a).toBe(4)`, `assertThat(student.a).isEqualTo(4)`: what is asked of the value in the brackets.
+fn expected(name: &str, inside: &str, behind: &str) -> Option<String> {
+    if !matches!(name, "expect" | "assertThat" | "assert_that" | "that") {
+        return None;
+    }
+    let (verb, value) = behind.trim().strip_prefix('.')?.strip_suffix(')')?.split_once('(')?;
+    let verb: String = verb.chars().filter(|c| c.is_alphanumeric()).collect();
+    let sign = match verb.to_lowercase().as_str() {
+        "tobe" | "toequal" | "tostrictequal" | "toeq" | "isequalto" | "equals" | "tobeequal" => {
+            "=="
+        }
+        "nottobe" | "nottoequal" | "isnotequalto" | "tonotequal" => "!=",
+        "tobegreaterthan" | "isgreaterthan" => ">",
+        "tobelessthan" | "islessthan" => "<",
+        _ => return None,
+    };
+    (!value.trim().is_empty() && !inside.is_empty()).then(|| format!("{inside} {sign} {value}"))
+}
+
 type Meant = (String, Option<Mend>);
 
 impl Checker<'_> {
@@ -69,6 +88,11 @@ impl Checker<'_> {
         let whole = lacking.whole;
         if called {
             let (place, inside) = self.call_written(span)?;
+            if let Some(text) =
+                expected(name, &inside, self.source.slice(Span::new(place.end, whole.end)))
+            {
+                return written(text, Span::new(place.start, whole.end));
+            }
             // Clauses behind it are those of what is asserted.
             let asserts = name.to_lowercase().contains("true") && place.start == whole.start;
             let length = self.source.slice(whole).trim_end().len() as u32;
@@ -80,6 +104,20 @@ impl Checker<'_> {
                 self.unknown.extend(words.map(|t| Text::from(t.text(&inside))));
             }
             return written(text, place);
+        }
+        // `by-hand`, `needs ["1"]`
+        let all = self.source.slice(whole).trim();
+        if span.start == whole.start {
+            let inside = all.strip_prefix(name).map(str::trim).unwrap_or_default();
+            let inside = inside.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+            let listed = inside.and_then(|inside| item_called(name, inside));
+            let dashed = item_of(all).filter(|_| all.contains('-'));
+            if let Some(text) = listed.or(dashed) {
+                let words = Scanner::new(all).filter(|t| t.kind == TokenKind::Word);
+                self.unknown.extend(words.map(|t| Text::from(t.text(all))));
+                let end = whole.start + all.len() as u32;
+                return written(text, Span::new(whole.start, end));
+            }
         }
         let text = item_of(name)?;
         let before = self.source.slice(Span::new(whole.start, span.start));

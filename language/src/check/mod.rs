@@ -49,6 +49,7 @@ mod rule;
 mod sample;
 mod scheme;
 mod scope;
+mod side_by_side;
 mod signature;
 mod statement;
 mod taking;

@@ -55,6 +55,12 @@ impl Checker<'_> {
                 self.complain(problem);
                 return Typed { expr: Expr::wrong(span), ty: whole };
             }
+            if rest.len() == 1
+                && let Some(problem) = self.repeat_meant(operator, ((whole, first.expr.span), now))
+            {
+                self.complain(problem);
+                return Typed { expr: Expr::wrong(span), ty: Ty::WRONG };
+            }
             match level {
                 Level::Compare => {
                     self.compare(operator, before, now);
@@ -183,58 +189,6 @@ impl Checker<'_> {
             "is a number",
         );
         Some(problem.help(format!("write `{text}`")).mended(Mend::new(span, text)))
-    }
-
-    /// `Nim(3) and Nim(5)`, `Nim(3) ^ Nim(5)`, `Nim(3) xor Nim(5)`: a sum is meant, whose text grows.
-    fn adds(
-        &mut self,
-        operator: &Node<Operator>,
-        left: (Ty, Span),
-        right: (Ty, Span),
-        sum: &mut Option<Mend>,
-    ) -> bool {
-        let types = &self.known.types;
-        // A set of positions is one too, and has operators of its own.
-        let is_position =
-            |ty: Ty| types.is_position(ty) && !matches!(types.kind(ty), super::ty::Kind::Set(_));
-        let positions = is_position(left.0) && is_position(right.0);
-        use Operator::{And, Intersect, Minus, Power, Subtract, Union, Xor};
-        let signs = matches!(operator.it, And | Power | Xor | Subtract | Union | Minus | Intersect);
-        if !positions || !signs {
-            return false;
-        }
-        let before = sum.take().map_or_else(|| self.source.slice(left.1).to_string(), |s| s.text);
-        let text = format!("{before} + {}", self.source.slice(right.1));
-        *sum = Some(Mend::new(left.1.to(right.1), text));
-        true
-    }
-
-    /// That positions side by side are a sum, of all that stand there.
-    fn of_positions(&mut self, operator: &Node<Operator>, sum: Mend) {
-        let (code, wants, help) = match operator.it {
-            Operator::And => (
-                codes::NOT_A_CONDITION,
-                "`and` wants true or false on both sides",
-                format!("side by side they are the sum `{}`", sum.text),
-            ),
-            Operator::Subtract => (
-                codes::OPERATOR_TYPES,
-                "`-` wants numbers",
-                format!("every position is its own negative: write `{}`", sum.text),
-            ),
-            _ => (
-                codes::OPERATOR_TYPES,
-                match operator.it {
-                    Operator::Xor => "`xor` wants numbers or sets",
-                    Operator::Power => "`^` is the power of a number",
-                    _ => "this wants sets",
-                },
-                format!("the nim-sum of their values is what their sum is worth: `{}`", sum.text),
-            ),
-        };
-        let said = format!("{wants}, and these are positions");
-        let problem = self.error(code, operator.span, said, "between positions");
-        self.complain(problem.help(help).mended(sum));
     }
 
     fn truth(&mut self, (ty, span): (Ty, Span), operator: &Node<Operator>) {

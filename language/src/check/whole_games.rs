@@ -153,12 +153,15 @@ impl Checker<'_> {
         span: Span,
     ) -> Option<Diagnostic> {
         let behind = self.source.text().get(span.end as usize..)?;
-        let span = match (behind.starts_with("()"), behind.starts_with('(')) {
-            (true, _) => Span::new(span.start, span.end + 2),
-            (false, true) => return None,
-            _ => span,
+        let of = self.source.slice(base.expr.span);
+        let (span, text) = match behind.starts_with('(') {
+            true => {
+                let (call, inside) = self.call_written(at)?;
+                let comma = if inside.trim().is_empty() { "" } else { ", " };
+                (span.to(call), format!("{asked}({of}{comma}{})", inside.trim()))
+            }
+            false => (span, format!("{asked}({of})")),
         };
-        let text = format!("{asked}({})", self.source.slice(base.expr.span));
         let message =
             format!("`{asked}` is a function, and no part of {}", self.known.types.words(base.ty));
         let problem = self.error(codes::NO_SUCH_PART, at, message, "no part of it");

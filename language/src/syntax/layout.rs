@@ -344,11 +344,13 @@ impl Pass<'_> {
         let clause = (begins_clause(text) || text == "answer" && behind.starts_with("here"))
             && !matches!(above, "import" | "game" | "problem" | "let")
             && !(above == "graph" && level.block);
+        let is_text = token.kind == TokenKind::Text;
         let heading_goes_on = level.heading
             && matches!(
                 text,
                 "{" | "=" | "symmetric" | "canonical" | "shown" | "loopy" | "blocking"
-            );
+            )
+            || above == "problem" && level.heading && (text == "worth" || is_text);
         let opens_block_below = heading_goes_on || text == "{" && nested;
         // Behind a check stands how its points are counted; `by hand` is a line of its own.
         // `show` is one as well, unless it stands further in than the check.

@@ -185,6 +185,9 @@ Sort sort ["(some a) -> [a]"]
 Reverse reverse ["([a]) -> [a]", "(text) -> text"]
     "The elements or letters from the last to the first."
     "assert reverse(\"abc\") == \"cba\"";
+Repeat repeat ["(text, number) -> text", "([a], number) -> [a]"]
+    "The letters or elements as often as is said, one behind the other."
+    "assert repeat(\".\", 5) == \".....\" and repeat([1, 2], 2) == [1, 2, 1, 2]";
 Range range ["(number) -> [number]"]
     "The numbers from 0 up to one less: the indices of so many elements."
     "assert range(3) == [0, 1, 2]";

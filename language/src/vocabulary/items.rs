@@ -29,7 +29,7 @@ const FORBIDS: &[&str] = &["forbid", "no", "without"];
 /// The item of a problem that a name, or some words of a heading, stand for.
 pub fn item_of(name: &str) -> Option<String> {
     let word: String =
-        name.chars().filter(|c| !matches!(c, '_' | ' ')).collect::<String>().to_lowercase();
+        name.chars().filter(|c| !matches!(c, '_' | ' ' | '-')).collect::<String>().to_lowercase();
     if let Some((_, item)) = ITEMS.iter().find(|(own, _)| *own == word) {
         return Some((*item).to_string());
     }

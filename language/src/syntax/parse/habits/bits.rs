@@ -29,6 +29,24 @@ pub(super) fn shifted(s: &Scene<'_>) -> Option<Slip> {
     Some(slip.writes(s.replace(from, to, text)))
 }
 
+/// `fn odd(n) = n & 1`, `fn f(n) = n | 1`: the last digit of a number in binary.
+pub(super) fn last_digit(s: &Scene<'_>) -> Option<Slip> {
+    let sign = s.is(s.at, "& |").then_some(s.at)?;
+    let from = s.whole_before(sign).filter(|from| *from > 0 && s.is(from - 1, "="))?;
+    let whole = s.is(0, "fn let") && s.is(sign + 1, "1") && sign + 2 == s.len();
+    if !whole || s.kind(from) == Some(TokenKind::Number) {
+        return None;
+    }
+    let n = s.between(from, sign);
+    let text = match s.word(sign) {
+        "&" => format!("{n} % 2"),
+        _ => format!("{n} + 1 - {n} % 2"),
+    };
+    let message = format!("`{}` of bits is told of their places", s.word(sign));
+    let slip = s.slip(codes::FOREIGN_OPERATOR, sign, message, "of other languages");
+    Some(slip.writes(s.replace(from, s.len(), text)))
+}
+
 /// `3 & 5`, `3 | 5`: the places of ones are sets.
 pub(super) fn joined(s: &Scene<'_>) -> Option<Slip> {
     let sign = s.is(s.at, "& |").then_some(s.at)?;

@@ -4,7 +4,7 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::rules::{takes, takes_at};
-use super::words::{ARTICLES, HEAPS};
+use super::words::HEAPS;
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
 
@@ -220,42 +220,4 @@ pub(super) fn but_the_last(s: &Scene<'_>) -> Option<Slip> {
     };
     let message = "a move says which heap was the last, for the next one to know";
     Some(s.rewritten(codes::UNKNOWN_RULE, but, (message, "which one is that?"), text))
-}
-
-/// `remove a block of equal letters`: what is left of a text is written out.
-pub(super) fn letters(s: &Scene<'_>) -> Option<Slip> {
-    let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
-    let [word] = params.as_slice() else { return None };
-    let typed = ["text", "[nat]", "[int]", "string"]
-        .iter()
-        .any(|ty| s.text.contains(&format!("{word}: {ty}")));
-    let verb = s.is(0, "remove delete erase take cross strike subtract");
-    let end = s.clauses_from(1);
-    let says = |words: &str| (1..end).any(|at| s.is(at, words));
-    let block = says("block run group string substring stretch sequence segment blocks");
-    let letter = says("letter character entry element symbol");
-    // `two letters`, `the first letter`: other words say which.
-    let known = "any some one block run group string substring stretch sequence segment blocks letter letters \
-                 character characters entry element symbol of equal same identical alike repeated";
-    let all = (1..end).all(|at| s.is(at, known) || ARTICLES.contains(&s.word(at)));
-    if !typed || !verb || !(block || letter) || !all {
-        return None;
-    }
-    let cut =
-        |last: &str| format!("{name}({word}[0..i - 1] + {word}[{last} + 1..len({word}) - 1])");
-    let each = format!("for i in 0..len({word}) - 1");
-    let text = match block {
-        true => {
-            let equal = says("equal same identical alike repeated");
-            let asks = if equal {
-                format!(" if all({word}[m] == {word}[i] for m in i..j)")
-            } else {
-                String::new()
-            };
-            format!("move to {} {each} for j in i..len({word}) - 1{asks}", cut("j"))
-        }
-        false => format!("move to {} {each}", cut("i")),
-    };
-    let message = "what is left of a text or a list is written out";
-    Some(s.rewritten(codes::UNKNOWN_RULE, 1, (message, "not a number of these"), text))
 }

@@ -48,9 +48,9 @@ pub(super) fn by_commas(s: &Scene<'_>) -> Option<Slip> {
         if goes_on || !all.is_empty() && s.is(from, "( for if with") {
             return None;
         }
-        // `student.a, student.b == 4`: both may be meant.
+        // `student.a, student.b == 4`
         if s.is(from, "student") && end < s.len() && !(from..end).any(asks) {
-            return None;
+            return each_of_several(s);
         }
         let check = s.is(from, "student let fn") || (from..end).any(asks);
         if !check || all.len() >= MOST_CHECKS {
@@ -66,6 +66,29 @@ pub(super) fn by_commas(s: &Scene<'_>) -> Option<Slip> {
     }
     let message = "each check stands on a line of its own, or behind a `;`";
     Some(s.two_things(comma, (message, "not parted by commas"), all.join("; ")))
+}
+
+/// `student.a, student.b == 4`: what is said behind the last of several names is said of each.
+fn each_of_several(s: &Scene<'_>) -> Option<Slip> {
+    let begins = usize::from(s.is(0, "check assert expect test"));
+    let (mut from, mut names) = (begins, Vec::new());
+    let behind = loop {
+        let end = s.value_from(from).filter(|_| s.is(from, "student"))?;
+        names.push(s.between(from, end));
+        match s.word(end) {
+            "," | "and" | "=" | "==" if s.is(end + 1, "student") => from = end + 1,
+            "=" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "iff" => break end,
+            _ => return None,
+        }
+    };
+    if names.len() < 2 || names.len() > MOST_CHECKS || s.next_of(behind, &[","]) < s.len() {
+        return None;
+    }
+    let rest = s.between(behind, s.len());
+    let all = names.iter().map(|name| item_meant(&format!("{name} {rest}")));
+    let all = all.collect::<Option<Vec<_>>>()?.join("; ");
+    let message = "each check stands on a line of its own, or behind a `;`";
+    Some(s.two_things(s.next_of(begins, &[","]), (message, "not parted by commas"), all))
 }
 
 /// Where the value of a check begins, behind `student.a =`, and the name that is asked for.

@@ -4,6 +4,7 @@ use super::super::scene::{Place, Scene};
 use super::Slip;
 use super::rules::takes_at;
 use crate::diagnostic::{Mend, codes};
+use crate::vocabulary::nearest;
 
 /// Is this a condition that holds where a heap is empty, or where it is not?
 fn asks_for_none(s: &Scene<'_>, from: usize, to: usize, signs: &str, number: &str) -> bool {
@@ -162,4 +163,32 @@ pub(super) fn nested_colons(s: &Scene<'_>) -> Option<Slip> {
     let slip = s.slip(codes::BRACES_MISSING, s.next_of(1, &[":"]), message, "write `{` instead");
     let text = format!("{} {{ {rule} {}", clauses.join(" { "), "} ".repeat(clauses.len()));
     Some(slip.writes(s.replace(0, s.len(), text.trim_end())))
+}
+
+/// `move to T(m) with m = n - 1 if n > 0`: a name is given by `where`.
+pub(super) fn name_given_by_with(s: &Scene<'_>) -> Option<Slip> {
+    let with = s.next_of(2, &["with"]);
+    let named = s.is_word(with + 1) && s.is(with + 2, "=") && s.value_from(with + 3).is_some();
+    if s.place != Place::Game || !s.is(0, "move split") || !named {
+        return None;
+    }
+    let message = "a name is given behind `where`";
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, with, message, "`where` here");
+    slip.instead = format!("write `where {} = …`", s.word(with + 1));
+    slip.edits.push(s.replace(with, with + 1, "where"));
+    Some(slip)
+}
+
+/// `} esle { … }`, `esle: subtract 2`
+pub(super) fn else_misspelt(s: &Scene<'_>) -> Option<Slip> {
+    let at = if s.at > 0 && s.is(s.at - 1, "}") { s.at } else { 0 };
+    let other = nearest(s.word(at), ["else"]).is_some_and(|word| word != s.word(at));
+    if s.place != Place::Game || !other || !s.is(at + 1, ": { if") {
+        return None;
+    }
+    let message = format!("`{}` is no word of this language", s.word(at));
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, at, message, "`else` here");
+    slip.instead = "write `else`".to_string();
+    slip.edits.push(s.replace(at, at + 1, "else"));
+    Some(slip)
 }

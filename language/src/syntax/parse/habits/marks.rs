@@ -4,7 +4,7 @@ use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
-use crate::vocabulary::is_verb;
+use crate::vocabulary::{is_verb, nearest};
 
 /// `subtract: 1..3`
 pub(super) fn colon_behind_verb(s: &Scene<'_>) -> Option<Slip> {
@@ -129,6 +129,24 @@ pub(super) fn without_a_name(s: &Scene<'_>) -> Option<Slip> {
 pub(super) fn on_command_line(s: &Scene<'_>) -> Option<Slip> {
     let stretch = s.text.get(s.span.range())?.trim();
     let stretch = stretch.trim_start_matches(['$', '%', ' ']);
+    if matches!(
+        stretch,
+        "grundy help" | "grundy --help" | "grundy -h" | "grundy --version" | "grundy new"
+    ) {
+        let message = "that is typed at the command line, and not part of the program";
+        let mut slip = s.slip(codes::UNKNOWN_STATEMENT, 0, message, "a command of the shell");
+        slip.instead = "`:help` at the prompt tells of the language".to_string();
+        slip.sure = true;
+        return Some(slip);
+    }
+    if s.is(0, "exercise grade") && s.kind(1) == Some(TokenKind::Text) {
+        let message =
+            format!("`{}` is a command of the shell, and not part of the program", s.first());
+        let mut slip = s.slip(codes::UNKNOWN_STATEMENT, 0, message, "a command of the shell");
+        slip.instead = format!("type `grundy {stretch}` at the command line");
+        slip.sure = true;
+        return Some(slip);
+    }
     let code = stretch.strip_prefix("grundy -e ")?.trim();
     let quoted = |mark: char| code.strip_prefix(mark).and_then(|code| code.strip_suffix(mark));
     let inside = quoted('\'').or_else(|| quoted('"')).filter(|code| !code.contains(['\'', '"']))?;
@@ -140,23 +158,45 @@ pub(super) fn on_command_line(s: &Scene<'_>) -> Option<Slip> {
     Some(slip.writes(s.replace(0, s.len(), inside)))
 }
 
-/// `xor([3, 4, 5])`, `xor(k for k in xs)`: heaps side by side have the nim-sum of their sizes.
+/// `xor([3, 4, 5])`, `fn total(xs) = xor(xs)`: heaps side by side have the nim-sum of their sizes.
 pub(super) fn nim_sum_of_all(s: &Scene<'_>) -> Option<Slip> {
-    let round = s.is(0, "xor nimsum") && s.is(1, "(") && s.closing(1) == s.len().checked_sub(1);
-    let list = s.is(2, "[ {") && s.closing(2) == s.len().checked_sub(2);
-    let each = s.next_of(2, &["for"]);
-    let one = s.is_word(2) && (each == 3 || each == 4 && s.len() == 5);
+    let at = (0..s.len()).find(|at| s.is(*at, "xor nimsum nim_sum"))?;
+    let begins = at == 0 || s.is(0, "fn let") && s.is(at - 1, "=");
     let last = s.len().checked_sub(1)?;
-    if s.place != Place::File || !round || !(list || one) {
+    let round = s.is(at + 1, "(") && s.closing(at + 1) == Some(last);
+    // `xor of xs`
+    let bare = s.is(at + 1, "of over") && s.is_word(last) && at + 2 == last;
+    let from = at + 2;
+    let list = s.is(from, "[ {") && s.closing(from) == last.checked_sub(1);
+    let each = (from..last).any(|at| s.is(at, "for"));
+    let one = s.is_word(from) && (s.is(from + 1, "for") || from + 1 == last);
+    if s.place != Place::File || !begins || !(round && (list || one) || bare) {
         return None;
     }
-    let text = match list || each > 3 {
-        true => format!("grundy(sum(*k for k in {}))", s.between(2, last)),
-        false => format!("grundy(sum(*{}))", s.between(2, last)),
+    let inside = if bare { s.word(last) } else { s.between(from, last) };
+    let text = match !each {
+        true => format!("grundy(sum(*k for k in {inside}))"),
+        false => format!("grundy(sum(*{inside}))"),
     };
     let message = "the nim-sum of many is the value of the sum of such heaps";
-    let slip = s.slip(codes::FOREIGN_OPERATOR, 0, message, "stands between two values");
-    Some(slip.writes(s.replace(0, s.len(), text)))
+    let slip = s.slip(codes::FOREIGN_OPERATOR, at, message, "stands between two values");
+    Some(slip.writes(s.replace(at, s.len(), text)))
+}
+
+/// `max grundy(K(n)) for n in 0..9`: all of it stands in the brackets of the function.
+pub(super) fn function_of_each(s: &Scene<'_>) -> Option<Slip> {
+    let from = usize::from(s.is(0, "let")) * 3;
+    let begins = from == 0 || s.is(2, "=");
+    let function = s.is(from, "max min sum count product any all mex sort");
+    let each = s.next_of(from + 1, &["for"]);
+    let whole = each < s.len() && s.value_from(from + 1).is_some_and(|end| end <= each);
+    if s.place != Place::File || !begins || !function || !whole || s.is(from + 1, "(") {
+        return None;
+    }
+    let text = format!("{}({})", s.word(from), s.between(from + 1, s.len()));
+    let message = format!("`{}` is a function: what it takes stands in brackets", s.word(from));
+    let slip = s.slip(codes::TWO_ON_A_LINE, from + 1, message, "a bracket is missing");
+    Some(slip.writes(s.replace(from, s.len(), text)))
 }
 
 /// `help Kayles`, `man octal`
@@ -175,7 +215,9 @@ pub(super) fn help_about(s: &Scene<'_>) -> Option<Slip> {
 pub(super) fn label_of_a_rule(s: &Scene<'_>) -> Option<Slip> {
     let rule = s.is(2, "subtract remove split move");
     // `rule: subtract 1..3` says nothing of the move.
+    let other = nearest(s.first(), ["else", "otherwise", "then"]).is_some();
     let says = s.is_word(0)
+        && !other
         && !s.is(
             0,
             "move moves rule rules option options take else otherwise even odd default then",

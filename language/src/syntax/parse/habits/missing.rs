@@ -93,14 +93,18 @@ pub(super) fn picture(s: &Scene<'_>) -> Option<Slip> {
     Some(slip.writes(s.replace(from, s.len(), text)))
 }
 
-/// `let x 3`
+/// `let x 3`, `let x == 3`, `fn f(n) == n + 3`
 pub(super) fn equals(s: &Scene<'_>) -> Option<Slip> {
-    if !s.is(0, "let") || !s.is_word(1) || s.at != 2 || s.value_from(2).is_none() {
+    let names = s.is(0, "let") && s.is_word(1) && s.at == 2;
+    let works_out = s.is(0, "fn") && s.closing(2).is_some_and(|close| close + 1 == s.at);
+    let from = s.at + usize::from(s.is(s.at, "== :="));
+    if !names && !(works_out && from > s.at) || s.value_from(from).is_none() {
         return None;
     }
-    let mut slip = s.slip(codes::EQUALS_MISSING, 2, "a `=` is missing", "expected `=`");
-    slip.instead = format!("write `let {} = {}`", s.word(1), s.between(2, s.len()));
-    slip.edits.push(s.replace(2, 2, "= "));
+    let mut slip = s.slip(codes::EQUALS_MISSING, s.at, "a `=` is missing", "expected `=`");
+    slip.instead = format!("write `{} = {}`", s.between(0, s.at), s.between(from, s.len()));
+    let text = if from > s.at { "=" } else { "= " };
+    slip.edits.push(s.replace(s.at, from, text));
     Some(slip)
 }
 

@@ -31,6 +31,8 @@ mod headings;
 mod imported;
 mod kinds;
 mod latex;
+mod leads;
+mod letters;
 mod listed;
 mod loops;
 mod marks;
@@ -340,6 +342,10 @@ pub(super) fn operator_of(line: &str) -> Option<&'static str> {
     // These begin a value or a clause as well.
     const OTHERS: &[&str] = &["-", "*", ",", "with", "then", ".."];
     let mut signs = INFIX.iter().chain(&["="]).copied().filter(|sign| !OTHERS.contains(sign));
+    // `xor(xs)` is meant as a call.
+    if line.starts_with("xor(") {
+        return None;
+    }
     signs.find(|sign| {
         let behind = line.strip_prefix(sign);
         behind.is_some_and(|behind| {

@@ -2,7 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Mend, codes};
 use crate::syntax::scan::TokenKind;
 use crate::vocabulary::{item_of, nearest};
 use grundy_grammar::Grammar;
@@ -91,6 +91,30 @@ pub(super) fn in_the_heading(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `title "Sheet 1"`, `author "…"`: what people read is a comment.
+pub(super) fn title_of_a_sheet(s: &Scene<'_>) -> Option<Slip> {
+    let says = s.is(0, "title author date course sheet subject description due deadline note");
+    let text = usize::from(s.is(1, ": =")) + 1;
+    if s.place != Place::File
+        || !says
+        || s.kind(text) != Some(TokenKind::Text)
+        || text + 1 != s.len()
+    {
+        return None;
+    }
+    let words = s.word(text).trim_matches('"');
+    let message = "words for people stand behind `#`";
+    let comment = match s.is(0, "title sheet subject description note") {
+        true => format!("# {words}"),
+        false => format!("# {}: {words}", s.first()),
+    };
+    let mut slip = s.slip(codes::UNKNOWN_STATEMENT, 0, message, "no statement begins like this");
+    slip.instead = format!("write `{comment}`");
+    slip.beyond = Some(Mend::new(s.span, comment));
+    slip.sure = true;
+    Some(slip)
+}
+
 /// `problem "1" Worth 5 { … }`, `problem "1" wroth 5 { … }`
 pub(super) fn worth_misspelt(s: &Scene<'_>) -> Option<Slip> {
     let problem = s.place == Place::File && s.is(0, "problem") && s.is_word(2);
@@ -110,6 +134,12 @@ pub(super) fn worth_misspelt(s: &Scene<'_>) -> Option<Slip> {
 pub(super) fn beside_a_check(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Problem || s.len() < 3 {
         return None;
+    }
+    if s.is(0, "hint") && s.kind(1) == Some(TokenKind::Text) && s.is(2, "if when unless where for")
+    {
+        let message = "a hint has no condition: it is shown where a check fails";
+        let slip = s.slip(codes::TWO_ON_A_LINE, 2, message, "not needed");
+        return Some(slip.writes(s.replace(0, s.len(), s.between(0, 2))));
     }
     if s.is(0, "hint") && s.kind(1) == Some(TokenKind::Text) {
         let both = format!("{}; {}", s.between(0, 2), s.between(2, s.len()));

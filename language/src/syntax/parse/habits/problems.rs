@@ -46,6 +46,18 @@ pub(super) fn definition_inside(s: &Scene<'_>) -> Option<Slip> {
     let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "not in these braces");
     slip.instead = instead.to_string();
     slip.sure = true;
+    // Above the problem, whose heading begins the line.
+    let above = s.text.get(..s.span.start as usize).unwrap_or_default();
+    let problem = match above.rfind("\nproblem ") {
+        Some(at) => Some(at + 1),
+        None => above.starts_with("problem ").then_some(0),
+    };
+    if let Some(at) = problem.filter(|_| s.place == Place::Problem && opens) {
+        let mut text = format!("{}\n", s.between(0, s.len()));
+        let place = s.whole_line();
+        text += above.get(at..place.start as usize).unwrap_or_default();
+        slip.beyond = Some(Mend::new(Span::new(at as u32, place.end), text));
+    }
     opens.then_some(slip)
 }
 
@@ -194,7 +206,16 @@ pub(super) fn item(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Problem || !matches!(first, "hint" | "needs" | "forbid") {
         return None;
     }
-    let from = 1 + usize::from(s.is(1, ": = ("));
+    let mut from = 1 + usize::from(s.is(1, ": = ("));
+    // `needs problem "1"`
+    from += usize::from(first == "needs" && PROBLEM.contains(&s.word(from).trim_end_matches('s')));
+    if first == "needs" && s.is(from, "not no") {
+        let message = "`needs` has the problems that must be solved before this one";
+        let mut slip = s.slip(codes::TWO_ON_A_LINE, from, message, "not like this");
+        slip.instead = "nothing can be asked of problems that are not solved".to_string();
+        slip.sure = true;
+        return Some(slip);
+    }
     let to = s.len() - usize::from(s.is(1, "(") && s.is(s.len() - 1, ")"));
     let quoted = |word: &str| format!("\"{}\"", word.trim_matches('"'));
     let part = |at: usize| match (first, s.word(at)) {

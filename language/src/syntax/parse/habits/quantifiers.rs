@@ -211,23 +211,32 @@ pub(super) fn all_of_a_condition(s: &Scene<'_>) -> Option<Slip> {
     let opens = (0..at).rev().find(|i| match s.place {
         Place::File => s.is(*i, if function { "=" } else { "claim assert" }),
         _ => s.is(*i, "if for"),
-    })?;
+    });
+    // The condition of a check begins where the check does.
+    let from = match (opens, s.place) {
+        (Some(opens), _) => opens + 1,
+        (None, Place::Problem) => 0,
+        (None, _) => return None,
+    };
     let name = s.word(at + 2);
-    let says = (opens + 1..at).any(|i| s.word(i) == name);
-    let compares = (opens + 1..at).any(|i| COMPARES.contains(&s.word(i)));
-    let claim = s.place == Place::File && s.is(0, "claim assert") && some(at + 1);
-    let condition =
-        if function || claim { compares } else { s.place == Place::Game && s.is(opens, "if") };
+    let says = (from..at).any(|i| s.word(i) == name);
+    let compares = (from..at).any(|i| COMPARES.contains(&s.word(i)));
+    let check = s.place == Place::Problem && !s.is(0, "hint needs forbid show by");
+    let claim = (check || s.place == Place::File && s.is(0, "claim assert")) && some(at + 1);
+    let condition = if function || claim {
+        compares
+    } else {
+        s.place == Place::Game && opens.is_some_and(|opens| s.is(opens, "if"))
+    };
     if !condition || !says {
         return None;
     }
     let end = s.clauses_from(at + 4);
     let asks = if some(at + 1) { "any" } else { "all" };
-    let text =
-        format!("{asks}({} for {name} in {})", s.between(opens + 1, at), s.between(at + 4, end));
+    let text = format!("{asks}({} for {name} in {})", s.between(from, at), s.between(at + 4, end));
     let message = format!("{asks} of several are asked by `{asks}`");
     let slip = s.slip(codes::FOR_NEEDS_IN, at, message, "of each alone");
-    Some(slip.writes(s.replace(opens + 1, end, text)))
+    Some(slip.writes(s.replace(from, end, text)))
 }
 
 /// `all n in 0..20: outcome(T(n)) == P`, `every n in 0..20, …`: the condition comes first.
@@ -252,11 +261,12 @@ fn for_each_name(s: &Scene<'_>, start: usize, first: usize) -> Option<Slip> {
         names.push(s.word(at + 1));
         at += 2;
     }
+    let end = s.clauses_from(at);
     let range = match (s.word(at), s.word(at + 1)) {
         ("", _) => "0..".to_string(),
         ("in" | "∈", numbers) => match natural(numbers) {
             Some(range) => range.to_string(),
-            None => s.between(at + 1, s.len()).to_string(),
+            None => s.between(at + 1, end).to_string(),
         },
         (">=" | "≥", low) if low.parse::<u64>().is_ok() => format!("{low}.."),
         (">", "0") => "1..".to_string(),
@@ -266,7 +276,7 @@ fn for_each_name(s: &Scene<'_>, start: usize, first: usize) -> Option<Slip> {
     let slip = s.slip(codes::FOR_NEEDS_IN, start, message, "from what?");
     let each: Vec<String> = names.iter().map(|name| format!("for {name} in {range}")).collect();
     let text = each.join(" ");
-    Some(slip.writes(s.replace(start, s.len(), text)))
+    Some(slip.writes(s.replace(start, end, text)))
 }
 
 /// `for 0 <= n <= 100`, `for 1 <= k < n`
@@ -305,13 +315,15 @@ pub(super) fn for_each(s: &Scene<'_>) -> Option<Slip> {
 
 /// `for all odd n`: the name, and what is asked of it.
 fn kind_of(s: &Scene<'_>, at: usize) -> (usize, String) {
-    let rest = match s.word(at) {
-        "odd" => 1,
-        "even" => 0,
+    let name = s.word(at + 1);
+    let kind = match s.word(at) {
+        "odd" => format!(" if {name} % 2 == 1"),
+        "even" => format!(" if {name} % 2 == 0"),
+        "prime" => format!(" if prime({name})"),
         _ => return (at, String::new()),
     };
-    match s.is_word(at + 1) && !is_reserved(s.word(at + 1)) {
-        true => (at + 1, format!(" if {} % 2 == {rest}", s.word(at + 1))),
+    match s.is_word(at + 1) && !is_reserved(name) {
+        true => (at + 1, kind),
         false => (at, String::new()),
     }
 }

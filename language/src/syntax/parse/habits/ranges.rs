@@ -5,7 +5,7 @@ use super::Slip;
 use super::bounded::{bounds, range};
 use super::rules::takes;
 use super::words::{BEHIND_AMOUNTS, STONES};
-use crate::diagnostic::codes;
+use crate::diagnostic::{Mend, codes};
 use crate::syntax::bounds::{at_least, exponents, less_one};
 use crate::syntax::scan::TokenKind;
 use crate::vocabulary::{Here, foreign};
@@ -59,9 +59,21 @@ pub(super) fn or_more(s: &Scene<'_>) -> Option<Slip> {
 /// `xs[1:3]`, `xs[:2]`, `xs[1:]`: in Python the end is left out.
 pub(super) fn slice(s: &Scene<'_>) -> Option<Slip> {
     let (colon, _) = s.seen().find(|(_, t)| t.text(s.text) == ":")?;
+    let (first, text) = slice_at(s, colon)?;
+    let message = "entries from one place to another are a range, with its last place";
+    let mut slip = s.slip(codes::FOREIGN_OPERATOR, colon, message, "written otherwise here");
+    slip.instead = format!("write `[{text}]`");
+    slip.edits.push(first);
+    let others = (colon + 1..s.len()).filter(|at| s.is(*at, ":"));
+    slip.edits.extend(others.filter_map(|at| slice_at(s, at)).map(|(edit, _)| edit));
+    Some(slip)
+}
+
+/// What stands in the brackets of one slice.
+fn slice_at(s: &Scene<'_>, colon: usize) -> Option<(Mend, String)> {
     let open = (0..colon).rev().find(|at| matches!(s.kind(*at), Some(TokenKind::Open(_))))?;
     let close = s.closing(open).filter(|close| *close > colon && s.is(open, "["))?;
-    let row = s.between(s.whole_before(open)?, open);
+    let row = s.between(s.value_before(open)?, open);
     if s.next_of(colon + 1, &[":"]) < close {
         return None;
     }
@@ -80,11 +92,7 @@ pub(super) fn slice(s: &Scene<'_>) -> Option<Slip> {
         None => less_one(to),
     };
     let text = format!("{from}..{to}");
-    let message = "entries from one place to another are a range, with its last place";
-    let mut slip = s.slip(codes::FOREIGN_OPERATOR, colon, message, "written otherwise here");
-    slip.instead = format!("write `[{text}]`");
-    slip.edits.push(s.replace(open + 1, close, text));
-    Some(slip)
+    Some((s.replace(open + 1, close, text.clone()), text))
 }
 
 /// `subtract 1, 4, 9, …`, `subtract {2, 3, 5, …}`: amounts that go on for ever, by what they are.

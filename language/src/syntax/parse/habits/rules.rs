@@ -67,7 +67,8 @@ pub(super) fn kind_of_amount(s: &Scene<'_>) -> Option<Slip> {
 
 /// `subtract 1..3 or split into 2 equal`: two rules in one.
 pub(super) fn two_rules(s: &Scene<'_>) -> Option<Slip> {
-    if s.place != Place::Game || !takes_at(s, 0) {
+    let begins = |at: usize| takes_at(s, at) || s.is(at, "halve double triple divide multiply");
+    if s.place != Place::Game || !begins(0) {
         return None;
     }
     let joins = ["or", "and", "then"];
@@ -79,7 +80,7 @@ pub(super) fn two_rules(s: &Scene<'_>) -> Option<Slip> {
         let last = behind && (at..s.len()).any(|i| says(i) || s.is(i, "if"));
         s.word(at + 1) == s.first() && !(1..at).any(says) && !last
     };
-    while at < s.len() && (!takes_at(s, at + 1) && !optional(s, at) || plain(at)) {
+    while at < s.len() && (!begins(at + 1) && !optional(s, at) || plain(at)) {
         at = s.next_of(at + 1, &joins);
     }
     if at >= s.len() {
@@ -203,6 +204,15 @@ pub(super) fn names_in_if(s: &Scene<'_>) -> Option<Slip> {
 
 /// `Subtract 1..3`, `TAKE 1`, `Players take 1`
 pub(super) fn capitals(s: &Scene<'_>) -> Option<Slip> {
+    // `subtract 1 If n > 3`
+    let clause = s.word(s.at).to_lowercase();
+    if s.place == Place::Game && s.is(s.at, "If For Where As Else IF FOR ELSE WHERE") && s.at > 0 {
+        let message = format!("`{}` is written in small letters", s.word(s.at));
+        let mut slip = s.slip(codes::UNKNOWN_RULE, s.at, message, "small letters");
+        slip.instead = format!("write `{clause}`");
+        slip.edits.push(s.replace(s.at, s.at + 1, clause));
+        return Some(slip);
+    }
     let first = s.first();
     let small = first.to_lowercase();
     let own = s.game.as_ref().is_some_and(|(name, _)| name == first);

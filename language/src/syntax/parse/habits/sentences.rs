@@ -5,6 +5,7 @@ use super::super::scene::{Place, Scene};
 use super::words::STONES;
 use super::{READS_RARE_FORMS, Slip};
 use crate::diagnostic::codes;
+use crate::syntax::bounds::less_one;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{
     RULE_WORDS, STATEMENT_WORDS, VERBS, builtin, foreign, is_outcome, is_reserved, is_verb, nearest,
@@ -165,12 +166,13 @@ pub(super) fn sentence(s: &Scene<'_>) -> Option<Slip> {
         let to = at + usize::from(word == "up");
         // `T values 20`
         if start == 0 && at + 1 == clauses && s.kind(at) == Some(TokenKind::Number) {
-            upto = Some(s.word(at));
-            at += 1;
-            continue;
+            upto = Some(s.word(at).to_string());
+            break;
         }
-        if s.is(to, "to") && s.kind(to + 1) == Some(TokenKind::Number) {
-            upto = Some(s.word(to + 1));
+        let under = s.is(to, "below under");
+        if (under || s.is(to, "to")) && s.kind(to + 1) == Some(TokenKind::Number) {
+            let most = s.word(to + 1);
+            upto = Some(if under { less_one(most) } else { most.to_string() });
             at = to + 2;
             continue;
         }
@@ -209,9 +211,9 @@ pub(super) fn sentence(s: &Scene<'_>) -> Option<Slip> {
     let whats = s.first().to_lowercase().starts_with("what") || s.is(0, "value");
     let wish = wish.or(whats.then_some(Wish::Value))?;
     let text = match s.between(clauses, s.len()) {
-        "" => match upto.filter(|_| s.is(0, "moves") && !what.contains('(')) {
+        "" => match upto.as_deref().filter(|_| s.is(0, "moves") && !what.contains('(')) {
             Some(upto) => format!("moves {what}(n) for n in 0..{upto}"),
-            None => asked(wish, &what, upto)?,
+            None => asked(wish, &what, upto.as_deref())?,
         },
         clause => {
             // `values of T for n from 0 to 20`
@@ -222,7 +224,7 @@ pub(super) fn sentence(s: &Scene<'_>) -> Option<Slip> {
                 (true, Wish::Value | Wish::Table) => format!("table {what}({name}) {clause}"),
                 (true, _) => return None,
                 (false, _) if what.contains("..") => return None,
-                (false, _) => format!("{} {clause}", asked(wish, &what, upto)?),
+                (false, _) => format!("{} {clause}", asked(wish, &what, upto.as_deref())?),
             }
         }
     };

@@ -3,7 +3,6 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
-use crate::syntax::is_name_char;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{FOREIGN, Here, foreign};
 
@@ -164,9 +163,10 @@ fn is_position(s: &Scene<'_>, at: usize) -> bool {
     s.is_word(at) && named && call || s.is(at, "*")
 }
 
-/// `{1, 2}`
+/// `{1, 2}`, or the name of a set
 fn is_set(s: &Scene<'_>, at: usize) -> bool {
-    s.kind(at) == Some(TokenKind::Open(Bracket::Brace))
+    let named = || s.is_word(at) && s.is_named_as(s.word(at), &['{']);
+    s.kind(at) == Some(TokenKind::Open(Bracket::Brace)) || named()
 }
 
 /// `{*0 | *1}`: the options of two players who have other moves.
@@ -335,16 +335,10 @@ pub(super) fn on_paper(s: &Scene<'_>) -> Option<Slip> {
         "|" => {
             let close = (i + 1..s.len()).find(|at| s.is(*at, "|"))?;
             let inside = s.between(i + 1, close);
-            let above = s.before_near();
-            // The name is a whole word, and no end of one.
-            let named = |sign: &str| {
-                above.match_indices(&format!("{inside}{sign}")).any(|(at, own)| {
-                    let (before, behind) = (above.get(..at), above.get(at + own.len()..));
-                    !before.is_some_and(|text| text.ends_with(is_name_char))
-                        && behind.is_some_and(|text| text.starts_with(['[', '{']))
-                })
-            };
-            let set = inside.starts_with(['{', '[']) || named(" = ") || named(": ");
+            let gathers = ["options(", "winning(", "divisors(", "bits(", "digits(", "subsets("];
+            let set = inside.starts_with(['{', '['])
+                || gathers.iter().any(|call| inside.starts_with(call))
+                || s.is_named_as(inside, &['[', '{']);
             (close + 1, format!("{}({inside})", if set { "len" } else { "abs" }))
         }
         "\\" => {

@@ -181,7 +181,9 @@ fn step(
             if let Some((heap, _)) = params.iter().zip(&texts).find(halved)
                 && guards.is_empty()
             {
-                guards.push(format!("{heap} > 0"));
+                // Half of 1, rounded up, is 1.
+                let up = texts.iter().any(|text| text.contains('+'));
+                guards.push(format!("{heap} > {}", u8::from(up)));
             }
             // Nothing is divided by a heap of none.
             let divides = |p: &&String| {

@@ -5,8 +5,8 @@ use super::Slip;
 use super::words::CLAUSES;
 use crate::diagnostic::{Code, Mend, codes};
 use crate::source::Span;
-use crate::syntax::bracket_about;
 use crate::syntax::scan::{Bracket, TokenKind};
+use crate::syntax::{bracket_about, is_name_char};
 use crate::vocabulary::{Here, builtin, foreign, is_reserved};
 
 /// What goes on with a value: to take a part for the whole would mean something else.
@@ -274,6 +274,19 @@ impl Scene<'_> {
             start -= 1;
         }
         self.text.get(start..self.span.start as usize).unwrap_or("")
+    }
+
+    /// Does the text above give this name to what begins with one of these signs, or say so of its type?
+    pub(crate) fn is_named_as(&self, name: &str, begins: &[char]) -> bool {
+        let above = self.before_near();
+        [" = ", ": "].iter().any(|sign| {
+            above.match_indices(&format!("{name}{sign}")).any(|(at, own)| {
+                // The name is a whole word, and no end of one.
+                let (before, behind) = (above.get(..at), above.get(at + own.len()..));
+                !before.is_some_and(|text| text.ends_with(is_name_char))
+                    && behind.is_some_and(|text| text.starts_with(begins))
+            })
+        })
     }
 
     /// The text that stands below, as far as it is looked through.

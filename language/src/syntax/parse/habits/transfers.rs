@@ -6,7 +6,7 @@ use super::Slip;
 use super::definitions::are_moves;
 use super::rules::{takes, takes_at};
 use super::steps::leaving;
-use super::words::STONES;
+use super::words::{HEAPS, STONES};
 use crate::diagnostic::codes;
 use crate::syntax::scan::TokenKind;
 
@@ -106,6 +106,44 @@ pub(super) fn leaving_at_least(s: &Scene<'_>) -> Option<Slip> {
     let text = format!("{} {low}..{high}{target}", s.first());
     let message = "what is left at least is said by the end of the range";
     Some(s.rewritten(codes::RANGE_IN_WORDS, at, (message, "not in these words"), text))
+}
+
+/// `remove 1 leaving at most 1 heap`, `remove 1..2 leaving 1 heap or 2 heaps`: how many may be left is a list.
+pub(super) fn leaving_some_heaps(s: &Scene<'_>) -> Option<Slip> {
+    let at = s.next_of(2, &["leaving", "leave"]);
+    if s.place != Place::Game || !s.is(0, "remove subtract take") {
+        return None;
+    }
+    let count = |at: usize| match s.word(at) {
+        "no" => Some(0),
+        "one" => Some(1),
+        "two" => Some(2),
+        word => word.parse::<u8>().ok().filter(|count| *count <= 9),
+    };
+    let (mut next, mut counts) = (at + 1, Vec::new());
+    if let Some(length) = s.phrase(next, "at most").or_else(|| s.phrase(next, "up to")) {
+        counts.extend(0..=count(next + length)?);
+        next += length + 1;
+        next += usize::from(HEAPS.contains(&s.word(next)));
+    } else {
+        loop {
+            counts.push(count(next)?);
+            next += 1;
+            let heaps = HEAPS.contains(&s.word(next));
+            next += usize::from(heaps);
+            match s.is(next, "or ,") && heaps {
+                true => next += 1,
+                false => break,
+            }
+        }
+    }
+    let whole = s.clauses_from(next) == next;
+    let (last, before) = counts.split_last().filter(|(_, before)| whole && !before.is_empty())?;
+    let before: Vec<String> = before.iter().map(u8::to_string).collect();
+    let text = format!("leaving {} or {last} heaps", before.join(" or "));
+    let message = "how many heaps may be left is a list";
+    let slip = s.slip(codes::RANGE_IN_WORDS, at, message, "not in these words");
+    Some(slip.writes(s.replace(at, next, text)))
 }
 
 /// `subtract 1..3 but not the last one`

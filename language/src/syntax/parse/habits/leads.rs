@@ -1,0 +1,56 @@
+//! What a claim says of positions: `claim Kayles(n) -> Kayles(n - 1)`, `claim first player wins Nim(n, n + 1)`.
+
+use super::super::scene::{Place, Scene};
+use super::Slip;
+use crate::diagnostic::codes;
+use crate::syntax::scan::{Bracket, TokenKind};
+
+/// Where a sum of positions that begins here ends.
+fn positions(s: &Scene<'_>, from: usize) -> Option<usize> {
+    let called = s.kind(from + 1) == Some(TokenKind::Open(Bracket::Round));
+    let named = s.word(from).starts_with(char::is_uppercase) && called;
+    let end = s.value_from(from).filter(|_| named)?;
+    if s.is(end, "+") { positions(s, end + 1) } else { Some(end) }
+}
+
+/// `assert Kayles(5) -> Kayles(3)`: one is an option of the other.
+pub(super) fn to_an_option(s: &Scene<'_>) -> Option<Slip> {
+    let arrow = s.next_of(1, &["->", "→", "⟶"]);
+    let claims = s.place == Place::File && s.is(0, "claim assert");
+    let end = positions(s, arrow + 1).filter(|_| claims)?;
+    if positions(s, 1) != Some(arrow) || s.clauses_from(end) != end {
+        return None;
+    }
+    let text = format!("{} in options({})", s.between(arrow + 1, end), s.between(1, arrow));
+    let message = "a position that a move leads to is one of the `options`";
+    let slip = s.slip(codes::FOREIGN_OPERATOR, arrow, message, "no sign between positions");
+    Some(slip.writes(s.replace(1, end, text)))
+}
+
+/// `claim first player wins Nim(n, n + 1) for n in 0..9`
+pub(super) fn who_wins(s: &Scene<'_>) -> Option<Slip> {
+    const FIRST: &[&str] = &["first player", "player one", "player 1", "next player", "first"];
+    const SECOND: &[&str] =
+        &["second player", "player two", "player 2", "previous player", "second"];
+    let claims = matches!(s.place, Place::File) && s.is(0, "claim assert");
+    let from =
+        1 + usize::from(s.is(1, "the that")) + usize::from(s.is(1, "that") && s.is(2, "the"));
+    let said = |all: &[&str]| all.iter().find_map(|words| s.phrase(from, words));
+    let (length, first) = match (said(FIRST), said(SECOND)) {
+        (Some(length), _) => (length, true),
+        (None, Some(length)) => (length, false),
+        _ => return None,
+    };
+    let verb = from + length;
+    let wins = match s.word(verb) {
+        "wins" | "win" => true,
+        "loses" | "lose" => false,
+        _ => return None,
+    };
+    let position = verb + 1 + usize::from(s.is(verb + 1, "in at from"));
+    let end = positions(s, position).filter(|end| claims && s.clauses_from(*end) == *end)?;
+    let outcome = if first == wins { "N" } else { "P" };
+    let text = format!("outcome({}) == {outcome}", s.between(position, end));
+    let slip = s.slip(codes::TWO_ON_A_LINE, from, "`outcome` says who wins", "not in these words");
+    Some(slip.writes(s.replace(1, end, text)))
+}
