@@ -17,9 +17,9 @@ pub(super) fn named(table: &Table, line: &str) -> Result<usize, String> {
         return number.map(|n| n - 1).ok_or_else(|| format!("There is no move {line}: {range}."));
     }
     let typed = line;
-    let line = line.to_lowercase();
+    let line = plain(line);
     let line = line.as_str();
-    let same = |a: &str| a.to_lowercase() == line;
+    let same = |a: &str| plain(a) == line;
     let all = |is: &dyn Fn(&Choice) -> bool| -> Vec<usize> {
         let found = table.choices.iter().enumerate().filter(|(_, c)| is(c));
         found.map(|(i, _)| i).collect()
@@ -28,7 +28,7 @@ pub(super) fn named(table: &Table, line: &str) -> Result<usize, String> {
     let mut found = all(&exactly);
     let called = |short: &str| {
         let short = without_verb(short);
-        all(&|c| begins(without_verb(&c.text.to_lowercase()), short))
+        all(&|c| begins(without_verb(&plain(&c.text)), short))
     };
     if found.is_empty() {
         found = called(line);
@@ -69,6 +69,12 @@ pub(super) fn named(table: &Table, line: &str) -> Result<usize, String> {
             Err(format!("Several moves are called that: {}.", several.join(", ")))
         }
     }
+}
+
+/// Words as they are compared: `Remove 2, leaving 2 + 3` is `remove 2 leaving 2 and 3`.
+fn plain(text: &str) -> String {
+    let text = text.to_lowercase().replace(',', " ").replace('+', " + ").replace(" and ", " + ");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The parts that a name means: as they are written, or by the number in their brackets.

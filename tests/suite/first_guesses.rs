@@ -247,6 +247,13 @@ fn what_a_warning_offers_is_right() {
 fn what_fails_when_it_is_pasted_is_not_offered() {
     let cases = [
         ("game A(n) { remove 1 and its neighbours }", "octal 0.137"),
+        (":help octal", "is the prompt"),
+        ("grundy --help", "`:help` at the prompt"),
+        ("exercise \"Kayles(1..9)\"", "type `grundy exercise \"Kayles(1..9)\"`"),
+        (
+            "problem \"1\" worth 1 { student.a == 1 }\nproblem \"2\" worth 1 { needs not \"1\"; student.b == 1 }",
+            "nothing can be asked of problems that are not solved",
+        ),
         ("def f(n):\n  if n > 3:\n    if n > 5: return 1\n  return 2\nf(7)", "fn f(n) = …"),
         ("let a = 3 – 1\na", "a minus is written `-`"),
         ("let half = (7 + 1 / 2\nhalf", "add the missing `)`"),

@@ -28,6 +28,14 @@ fn a_whole_game_is_won() {
 }
 
 #[test]
+fn a_move_is_typed_with_and_without_its_comma() {
+    for words in ["remove 1 leaving 2 + 2", "Remove 1, leaving 2+2", "remove 1 leaving 2 and 2"] {
+        let all = told(&[KAYLES, "--seed", "1"], &[words, "quit"]);
+        assert!(all.contains("you: remove 1, leaving 2 + 2"), "{words}: {all}");
+    }
+}
+
+#[test]
 fn a_sum_shows_its_parts() {
     let sum = "import kayles; import nim; Kayles(2) + Nim(2) + *1";
     assert_snapshot!("play_sum", told(&[sum, "--seed", "3"], &["hint", "1", "why"]));

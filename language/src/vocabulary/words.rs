@@ -187,7 +187,11 @@ pub const GRAPH_WORDS: &[Word] = &[
 /// Words inside the problems of a rubric.
 pub const PROBLEM_WORDS: &[Word] = &[
     word("hint", "hint \"TEXT\"", "shown to a student who does not have all points of the problem"),
-    word("needs", "needs \"1\"", "judged only if that problem was solved"),
+    word(
+        "needs",
+        "needs \"1\"",
+        "judged only if that problem was solved; `needs proof` asks for a proof of what is checked",
+    ),
     word("proof", "needs proof", "what is only tried up to a number earns no points"),
     word("forbid", "forbid values", "what the answer may not use: builtins, `library`, `import`"),
     word("hand", "by hand", "the answer uses neither values nor games of others"),

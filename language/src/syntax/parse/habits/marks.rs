@@ -199,14 +199,22 @@ pub(super) fn function_of_each(s: &Scene<'_>) -> Option<Slip> {
     Some(slip.writes(s.replace(from, s.len(), text)))
 }
 
-/// `help Kayles`, `man octal`
+/// `help Kayles`, `man octal`, `:help octal`
 pub(super) fn help_about(s: &Scene<'_>) -> Option<Slip> {
-    if s.place != Place::File || !s.is(0, "help man") || !s.is_word(1) {
+    let asks = s.is(0, "help man") && s.is_word(1);
+    let commands = s.is(0, ":") && s.is_word(1) && s.touch(0);
+    if s.place != Place::File || !(asks || commands) {
         return None;
     }
-    let message = format!("no statement begins with `{}`", s.first());
+    let message = match commands {
+        true => format!("`:{}` is a command of the prompt", s.word(1)),
+        false => format!("no statement begins with `{}`", s.first()),
+    };
     let mut slip = s.slip(codes::UNKNOWN_STATEMENT, 0, message, "not a word of the language");
-    slip.instead = format!("`:help {}` at the prompt tells of it", s.between(1, s.len()));
+    slip.instead = match commands {
+        true => "`grundy` without a file is the prompt".to_string(),
+        false => format!("`:help {}` at the prompt tells of it", s.between(1, s.len())),
+    };
     slip.sure = true;
     Some(slip)
 }
