@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, Items};
 use crate::syntax::bounds::less_one;
-use crate::syntax::{Scanner, is_name_char, starts_name};
+use crate::syntax::{READS_RARE_FORMS, Scanner, is_name_char, starts_name};
 use crate::vocabulary::Builtin;
 
 impl Checker<'_> {
@@ -62,6 +62,28 @@ impl Checker<'_> {
         self.complain(problem);
     }
 
+    /// The sum of the heaps and of the positions that a game of heaps is given.
+    fn sum_of_arguments(&self, id: DefinitionId, args: &[Arg], found: Ty) -> Option<String> {
+        let Signature::Game(game) = self.signature(id) else { return None };
+        let heaps = matches!(game.params.as_slice(), [of] if matches!(self.known.types.kind(*of), Kind::Number));
+        if !READS_RARE_FORMS || !heaps || !self.known.types.is_position(found) {
+            return None;
+        }
+        let name = self.name_of(id);
+        let (mut own, mut others) = (Vec::new(), Vec::new());
+        for arg in args {
+            let Arg::Plain(of) = arg else { return None };
+            let text = self.source.slice(of.span).trim();
+            match of.it {
+                ast::ExprKind::Call { .. } | ast::ExprKind::Nimber(_) => others.push(text),
+                _ => own.push(text),
+            }
+        }
+        let own = (!own.is_empty()).then(|| format!("{name}({})", own.join(", ")));
+        let all: Vec<&str> = own.as_deref().into_iter().chain(others).collect();
+        (all.len() > 1).then(|| all.join(" + "))
+    }
+
     /// `plot Wythoff(0..30)`: the range of one number, for each of them.
     fn range_for_each(&self, name: &str, game: &GameSignature, args: &[Arg]) -> Option<String> {
         let [Arg::Plain(range)] = args else { return None };
@@ -81,6 +103,15 @@ impl Checker<'_> {
         whole: Span,
         row: bool,
     ) {
+        // `Kayles(5, Nim(3))`: positions side by side are a sum.
+        if let Some(sum) = self.sum_of_arguments(id, args, found)
+            && let Some(problem) = self.problems.get_mut(said)
+        {
+            problem.help = Some(format!("side by side they are a sum: write `{sum}`"));
+            problem.mend = Some(Mend::new(whole, sum));
+            self.problems.truncate(said + 1);
+            return;
+        }
         if let Some((help, mend)) = self.other_kind(id, param, found).filter(|_| !row)
             && let Some(problem) = self.problems.get_mut(said..).and_then(|new| new.first_mut())
             && problem.help.is_none()
@@ -102,7 +133,10 @@ impl Checker<'_> {
         // `table Kayles({0, 2, 4})`
         if let [Arg::Plain(of)] = args
             && row
-            && matches!(of.it, ast::ExprKind::Set(_) | ast::ExprKind::List(_))
+            && matches!(
+                of.it,
+                ast::ExprKind::Set(_) | ast::ExprKind::List(_) | ast::ExprKind::Call { .. }
+            )
             && let Some(one) = self.of_one(id, "n")
         {
             let text = format!("{one} for n in {}", self.source.slice(of.span));

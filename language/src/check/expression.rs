@@ -170,6 +170,12 @@ impl Checker<'_> {
             mend = Some(Mend::new(span, position));
             Some(help)
         } else if types.is_position(wanted)
+            && let Some(sum) = self.sum_of_listed(found, text)
+        {
+            let help = format!("side by side they are a sum: write `{sum}`");
+            mend = Some(Mend::new(span, sum));
+            Some(help)
+        } else if types.is_position(wanted)
             && let Some(heaps) = self.heaps_in_list(found, text)
         {
             let help = format!("nim heaps of these sizes are `{heaps}`");

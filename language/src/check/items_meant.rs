@@ -5,7 +5,7 @@ use super::tree::Text;
 use crate::diagnostic::Mend;
 use crate::source::Span;
 use crate::syntax::{READS_RARE_FORMS, Scanner, TokenKind};
-use crate::vocabulary::item_of;
+use crate::vocabulary::{foreign, item_of};
 
 /// `hint("…")`, `needs(proof)`, `forbid(values, library)`, `show(nothing)`, and what tests in other languages call.
 fn item_called(name: &str, inside: &str) -> Option<String> {
@@ -28,13 +28,42 @@ fn item_called(name: &str, inside: &str) -> Option<String> {
         "show" if matches!(*parts, ["all" | "verdict" | "nothing"]) => {
             Some(format!("show {}", parts.concat()))
         }
-        "assertTrue" | "assert_true" | "isTrue" | "is_true" => Some(asserted(inside).to_string()),
+        "assert" | "assertTrue" | "assert_true" | "isTrue" | "is_true" | "ok" => {
+            Some(asserted(inside).to_string())
+        }
+        "assertNotEqual" | "assertNotEquals" | "assert_not_equal" | "assert_ne" => {
+            two(inside, "!=")
+        }
+        "assertGreater" | "assertGreaterThan" => two(inside, ">"),
+        "assertLess" | "assertLessThan" => two(inside, "<"),
+        "assertGreaterEqual" => two(inside, ">="),
+        "assertLessEqual" => two(inside, "<="),
+        "assertListEqual" | "assertArrayEquals" | "assertSetEqual" | "assertTupleEqual" => {
+            two(inside, "==")
+        }
+        "assertNotIn" => two(inside, "not in"),
         "assertFalse" | "assert_false" | "isFalse" | "is_false" => {
             Some(format!("not ({})", asserted(inside)))
         }
         _ if inside.is_empty() => item_of(name),
         _ => None,
     }
+}
+
+/// Two values with a sign between them.
+fn two(inside: &str, sign: &str) -> Option<String> {
+    let mut depth = 0usize;
+    let comma = inside.char_indices().find(|(_, c)| {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        *c == ',' && depth == 0
+    });
+    let (at, _) = comma?;
+    let (left, right) = (inside.get(..at)?.trim(), inside.get(at + 1..)?.trim());
+    Some(format!("{left} {sign} {right}"))
 }
 
 /// What is asserted, without what is said where it fails: `student.a == 1, "should be one"`.
@@ -51,7 +80,12 @@ fn expected(name: &str, inside: &str, behind: &str) -> Option<String> {
     }
     let (verb, value) = behind.trim().strip_prefix('.')?.strip_suffix(')')?.split_once('(')?;
     let verb: String = verb.chars().filter(|c| c.is_alphanumeric()).collect();
+    let value = value.trim();
     let sign = match verb.to_lowercase().as_str() {
+        "tobetruthy" | "tobetrue" if value.is_empty() => return Some(inside.to_string()),
+        "tobefalsy" | "tobefalse" if value.is_empty() => return Some(format!("not ({inside})")),
+        "tohavelength" => return Some(format!("len({inside}) == {value}")),
+        "tocontain" => return Some(format!("{value} in {inside}")),
         "tobe" | "toequal" | "tostrictequal" | "toeq" | "isequalto" | "equals" | "tobeequal" => {
             "=="
         }
@@ -60,7 +94,7 @@ fn expected(name: &str, inside: &str, behind: &str) -> Option<String> {
         "tobelessthan" | "islessthan" => "<",
         _ => return None,
     };
-    (!value.trim().is_empty() && !inside.is_empty()).then(|| format!("{inside} {sign} {value}"))
+    (!value.is_empty() && !inside.is_empty()).then(|| format!("{inside} {sign} {value}"))
 }
 
 type Meant = (String, Option<Mend>);
@@ -92,6 +126,14 @@ impl Checker<'_> {
                 expected(name, &inside, self.source.slice(Span::new(place.end, whole.end)))
             {
                 return written(text, Span::new(place.start, whole.end));
+            }
+            // How another test program compares is not known.
+            let behind = self.source.slice(Span::new(place.end, whole.end));
+            let asserts = name.starts_with("assert") || name == "expect" && behind.starts_with('.');
+            if asserts && item_called(name, &inside).is_none() && foreign(name).is_none() {
+                let help =
+                    "a check is a comparison: `student.a == 3`, `student.f(n) > 0 for n in 0..9`";
+                return Some((help.to_string(), None));
             }
             // Clauses behind it are those of what is asserted.
             let asserts = name.to_lowercase().contains("true") && place.start == whole.start;

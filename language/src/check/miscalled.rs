@@ -27,6 +27,11 @@ impl Checker<'_> {
                 let member = before.ends_with(['[', '{', ',']) && apart;
                 member.then(|| comma(place.end + close as u32))
             }
+            // `P(Nim(a, b))`
+            Kind::Outcome if READS_RARE_FORMS && matches!(text, "N" | "P" | "D") => {
+                let asked = format!("outcome{} == {text}", behind.trim());
+                Some((format!("write `{asked}`"), Mend::new(span, asked)))
+            }
             Kind::List(_) if READS_RARE_FORMS => {
                 let index = behind.strip_prefix('(')?.strip_suffix(')')?;
                 let one = !index.is_empty() && !index.contains([',', '(', '#']);

@@ -33,6 +33,9 @@ impl Checker<'_> {
             Level::Product => self.function_of_heaps(first, rest, span),
             Level::Power => self.power_meant(first, rest),
             Level::Sum => self.kind_called(first, rest, span),
+            Level::Compare => {
+                self.into_a_file(first, rest, span).or_else(|| self.in_outcome(first, rest, span))
+            }
             _ => self.in_outcome(first, rest, span),
         };
         if let Some(problem) = meant {

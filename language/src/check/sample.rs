@@ -262,7 +262,7 @@ impl Checker<'_> {
         let holds_numbers = |of: &Ty| matches!(self.known.types.kind(*of), Kind::Number);
         let (first, rest) = game.params.split_first()?;
         let first = match self.known.types.kind(*first) {
-            Kind::Number => n.to_string(),
+            Kind::Number | Kind::Text => n.to_string(),
             Kind::List(of) if holds_numbers(of) => format!("[{n}]"),
             Kind::Set(of) if holds_numbers(of) => format!("{{{n}}}"),
             _ => return None,

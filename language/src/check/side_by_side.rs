@@ -5,7 +5,7 @@ use super::ty::{Kind, Ty};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::READS_RARE_FORMS;
-use crate::syntax::ast::{Node, Operator};
+use crate::syntax::ast::{self, Node, Operator};
 use crate::vocabulary::is_verb;
 
 impl Checker<'_> {
@@ -37,7 +37,7 @@ impl Checker<'_> {
         if let Some((help, mend)) = self.asked_of_each(operator, sum.span) {
             let message = "each question stands on a line of its own";
             let problem = self.error(codes::TWO_ON_A_LINE, operator.span, message, "two are asked");
-            self.complain(problem.help(help).mended(mend));
+            self.complain(problem.help(help).maybe_mended(mend));
             return;
         }
         let (code, wants, help) = match operator.it {
@@ -66,21 +66,36 @@ impl Checker<'_> {
         self.complain(problem.help(help).mended(sum));
     }
 
-    /// `plot A(0..9) and B(0..9)`: the question is asked of each.
-    fn asked_of_each(&self, operator: &Node<Operator>, sum: Span) -> Option<(String, Mend)> {
+    /// `plot A(0..9) and B(0..9)`: the question is asked of each, with what stands behind them.
+    fn asked_of_each(
+        &self,
+        operator: &Node<Operator>,
+        sum: Span,
+    ) -> Option<(String, Option<Mend>)> {
         let text = self.source.text();
         let before = text.get(..sum.start as usize)?;
         let line = before.rsplit(['\n', ';']).next()?;
         let verb = line.trim();
-        let place = Span::new(sum.start - line.trim_start().len() as u32, sum.end);
-        let all = self.source.slice(sum);
-        let asks = operator.it == Operator::And && is_verb(verb) && all.contains("..");
-        if !READS_RARE_FORMS || !asks || !self.is_statement(place) {
+        if !READS_RARE_FORMS || operator.it == Operator::Subtract || !is_verb(verb) {
             return None;
         }
-        let each: Vec<String> =
-            all.split(" and ").map(|of| format!("{verb} {}", of.trim())).collect();
-        Some((format!("write `{}`", each.join("; ")), Mend::new(place, each.join("\n"))))
+        let behind = text.get(sum.end as usize..)?.lines().next().unwrap_or_default();
+        let all = self.source.slice(sum);
+        let sign = format!(" {} ", self.source.slice(operator.span));
+        let ranged = all.contains("..") || behind.starts_with(" for ");
+        if !ranged || operator.it != Operator::And && verb != "plot" {
+            return None;
+        }
+        let plain = behind.trim().is_empty() || behind.starts_with(" for ");
+        let place = Span::new(
+            sum.start - line.trim_start().len() as u32,
+            sum.end + behind.trim_end().len() as u32,
+        );
+        let one = |of: &str| format!("{verb} {}{}", of.trim(), behind.trim_end());
+        let each: Vec<String> = all.split(&sign).map(one).collect();
+        let whole = plain && !behind.contains([';', '#', '"']);
+        let mend = whole.then(|| Mend::new(place, each.join("\n")));
+        Some((format!("write `{}`", each.join("; ")), mend))
     }
 
     /// `"." * n`, `5 * [0]`: as often as is said.
@@ -106,5 +121,53 @@ impl Checker<'_> {
         let problem = self.error(codes::OPERATOR_TYPES, of, message, format!("is {words}"));
         let problem = problem.label(&self.source, operator.span, "of this operator");
         Some(problem.help(format!("write `{text}`")).mended(Mend::new(left.1.to(right.1), text)))
+    }
+
+    /// `(Kayles(5), Nim(3))`, `[Kayles(5), Nim(3)]` where one position is asked for: their sum.
+    pub(super) fn sum_of_listed(&self, found: Ty, text: &str) -> Option<String> {
+        let types = &self.known.types;
+        let all = match types.kind(found) {
+            Kind::Tuple(parts) => parts.iter().all(|part| types.is_position(*part)),
+            Kind::List(of) => types.is_position(*of),
+            _ => false,
+        };
+        let inside = text.strip_prefix(['(', '['])?.strip_suffix([')', ']'])?;
+        if !READS_RARE_FORMS || !all || inside.contains(['[', '"', '#']) || inside.contains(" for ")
+        {
+            return None;
+        }
+        let mut depth = 0usize;
+        let comma = |c: char| {
+            match c {
+                '(' => depth += 1,
+                ')' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            c == ',' && depth == 0
+        };
+        let parts: Vec<&str> = inside.split(comma).map(str::trim).collect();
+        (parts.len() > 1).then(|| parts.join(" + "))
+    }
+
+    /// `tree Kayles(4) > "t.svg"`: the file of a picture stands behind `to`.
+    pub(super) fn into_a_file(
+        &self,
+        first: &ast::Expr,
+        rest: &[(Node<Operator>, ast::Expr)],
+        span: Span,
+    ) -> Option<Diagnostic> {
+        let [(sign, file)] = rest else { return None };
+        let text = matches!(file.it, ast::ExprKind::Text(_));
+        let before = self.source.text().get(..span.start as usize)?;
+        let verb = before.rsplit(['\n', ';']).next()?.trim();
+        if !READS_RARE_FORMS || sign.it != Operator::Greater || !text || !is_verb(verb) {
+            return None;
+        }
+        let file = self.source.slice(file.span);
+        let message = "a file stands behind `to`";
+        let problem = self.error(codes::OPTION_MISFIT, sign.span, message, "of the shell");
+        let place = Span::new(first.span.end, span.end);
+        let help = format!("write `to {file}`");
+        Some(problem.help(help).mended(Mend::new(place, format!(" to {file}"))))
     }
 }

@@ -11,7 +11,7 @@ use super::tree::{
 };
 use super::ty::{Kind, Ty, Types};
 use crate::diagnostic::{Diagnostic, Mend, codes};
-use crate::source::Span;
+use crate::source::{Source, Span};
 use crate::syntax::ast;
 use crate::vocabulary::{Builtin, Subject, Verb};
 
@@ -65,7 +65,8 @@ impl Checker<'_> {
             ast::StatementKind::Ask(ask) => {
                 let endless = matches!(ask.verb.it, Verb::Period | Verb::Guess | Verb::Code);
                 let range = if endless { "0.." } else { "0..20" };
-                self.lacking = Lacking::of(&ask.what, span, range);
+                let range = range_of_another(ask, &self.source).unwrap_or(range.to_string());
+                self.lacking = Lacking::of(&ask.what, span, &range);
                 return Some(self.asking(span, |c| StatementKind::Ask(c.ask(ask))));
             }
             ast::StatementKind::Problem(problem) => {
@@ -225,7 +226,11 @@ impl Checker<'_> {
         };
         let problem = match (file, number) {
             (true, _) => {
-                let (help, mend) = mended(format!("to \"{text}\""));
+                let option = match text.trim() {
+                    kind @ ("svg" | "png" | "pdf" | "dot" | "csv") => format!("to \"{verb}.{kind}\""),
+                    name => format!("to \"{name}\""),
+                };
+                let (help, mend) = mended(option);
                 self.error(codes::OPTION_MISFIT, to.span, "a file is named in quotes", "no quotes")
                     .help(help)
                     .mended(mend)
@@ -248,7 +253,10 @@ impl Checker<'_> {
                     format!("`to` does not go with `{verb}`"),
                     "not an option here",
                 )
-                .help("only `quotient` of a game goes up to a heap; a file is named in quotes, `to \"file\"`")
+                .help(match verb {
+                    Verb::Period => "how long it is looked for is said with `--timeout 10s`; a file is named in quotes, `to \"file\"`",
+                    _ => "only `quotient` of a game goes up to a heap; a file is named in quotes, `to \"file\"`",
+                })
             }
         };
         self.complain(problem);
@@ -315,6 +323,7 @@ impl Checker<'_> {
         {
             let id = *id;
             self.one_number(id, verb, span);
+            self.range_behind_a_game(verb, span, what);
             return Target::Game(id);
         }
         let loops = clauses.iter().filter(|c| matches!(c.kind, ClauseKind::For(..))).count();
@@ -478,4 +487,14 @@ fn is_set_of_values(types: &Types, ty: Ty) -> bool {
         Kind::Position | Kind::Unknown { .. } | Kind::Wrong => false,
         _ => true,
     }
+}
+
+/// `plot A(n), B(n) for n in 5..8`: what another one beside it goes through.
+fn range_of_another(ask: &ast::Ask, source: &Source) -> Option<String> {
+    let mut all = ask.also.iter().flat_map(|what| &what.clauses);
+    let range = all.find_map(|clause| match &clause.it {
+        ast::ClauseKind::For(_, over) => Some(source.slice(over.span).trim().to_string()),
+        _ => None,
+    });
+    range.filter(|range| range.contains("..") && ask.what.clauses.is_empty())
 }

@@ -10,7 +10,7 @@ use super::{Mode, called};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::library;
 use crate::source::Span;
-use crate::syntax::{Scanner, Token};
+use crate::syntax::{Scanner, Token, nim_sum_of};
 use crate::vocabulary::{BUILTINS, FOREIGN, Here, Subject, Verb, foreign, is_verb, nearest};
 
 /// More names than this are looked through for the first suggestion only.
@@ -230,8 +230,7 @@ impl Checker<'_> {
             (Some(Here::Function(function)), _) => written(function.to_string(), span),
             (Some(Here::Operator(sign)), Some((place, inside))) => {
                 // `nimsum(xs)`: heaps side by side have the nim-sum of their sizes.
-                let row = sign == "xor" && inside.chars().all(crate::syntax::is_name_char);
-                let of_all = || row.then(|| format!("grundy(sum(*k for k in {inside}))"));
+                let of_all = || nim_sum_of(&inside).filter(|_| sign == "xor");
                 let text = called::between(self.source.text(), place, sign, &inside);
                 let text = text.or_else(of_all)?;
                 let asserts = name.starts_with("assert") && self.is_statement(place);

@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::READS_RARE_FORMS;
 use crate::syntax::ast::{self, Arg, Operator};
-use crate::vocabulary::{Builtin, Here, builtin, foreign};
+use crate::vocabulary::{Builtin, Here, Verb, builtin, foreign};
 
 /// Names for the numbers of games that are added.
 const NUMBERS: &[&str] = &["a", "b", "c", "d", "e"];
@@ -144,6 +144,21 @@ impl Checker<'_> {
         true
     }
 
+    /// `period Kayles for n in 0..50`: a whole game has no range.
+    pub(super) fn range_behind_a_game(&mut self, verb: Verb, game: Span, what: &ast::Quantified) {
+        let Some(last) = what.clauses.last() else { return };
+        let name = self.source.slice(game);
+        let message = format!("`{verb}` looks at all heaps of a game, without a range");
+        let place = Span::new(game.end, last.span.end);
+        let clauses = Span::new(what.clauses.first().map_or(game.end, |c| c.span.start), place.end);
+        let problem = self.error(codes::NEEDS_A_GAME, clauses, message, "not needed");
+        let problem = problem.help(format!("write `{verb} {name}`")).mended(Mend::new(place, ""));
+        // That its name is not used is the same mistake.
+        let begins = |d: &Diagnostic| d.labels.first().map_or(0, |label| label.span.start);
+        self.problems.retain(|d| d.is_error() || !clauses.contains(begins(d)));
+        self.complain(problem);
+    }
+
     /// `x.grundy()`, `xs.len()`: a function of what stands before the point.
     fn called_by_a_point(
         &self,
@@ -157,6 +172,10 @@ impl Checker<'_> {
         let (span, text) = match behind.starts_with('(') {
             true => {
                 let (call, inside) = self.call_written(at)?;
+                let two = |form: &&str| form.contains(", ");
+                if !inside.trim().is_empty() && !asked.forms().iter().any(two) {
+                    return None;
+                }
                 let comma = if inside.trim().is_empty() { "" } else { ", " };
                 (span.to(call), format!("{asked}({of}{comma}{})", inside.trim()))
             }

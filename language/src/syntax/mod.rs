@@ -17,8 +17,8 @@ pub(crate) use brackets::{NUMBERED, bracket_about};
 pub use comments::{on_one_line, without_comments};
 pub use layout::{Comment, More, lay_out};
 pub use parse::{
-    MOST_RENAMED, Parsed, READS_RARE_FORMS, RULES_BEGIN, STATEMENTS_ARE, answers, chosen, parse,
-    with_numbers_named,
+    MOST_RENAMED, Parsed, READS_RARE_FORMS, RULES_BEGIN, STATEMENTS_ARE, answers, chosen,
+    nim_sum_of, parse, with_numbers_named,
 };
 pub(crate) use parse::{PASTED, apply, smallest};
 pub use quoted::{bad_escape, quoted, unquoted};

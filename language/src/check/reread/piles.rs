@@ -150,6 +150,10 @@ fn entry(read: &Text<'_>, at: usize) -> Option<(String, usize)> {
     };
     let last = (close + 3..read.tokens.len() + 1).find(ends)? - 1;
     let amount = read.text.get(read.span(close + 2, last)?.range())?;
+    // `heaps[i] -= 1 and heaps[j] += 1` is one move, and more than taking.
+    if amount.contains('=') {
+        return None;
+    }
     let name = read.text.get(read.span(at, close)?.range())?;
     Some((format!("subtract {amount} from {name}"), last))
 }

@@ -22,7 +22,7 @@ mod unexpected;
 mod unnamed;
 
 pub use diagnose::{RULES_BEGIN, STATEMENTS_ARE};
-pub use habits::{MOST_RENAMED, READS_RARE_FORMS, answers, chosen};
+pub use habits::{MOST_RENAMED, READS_RARE_FORMS, answers, chosen, nim_sum_of};
 pub(crate) use habits::{apply, smallest};
 pub(crate) use margins::PASTED;
 pub use unnamed::with_numbers_named;

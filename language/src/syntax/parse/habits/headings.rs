@@ -79,17 +79,27 @@ pub(super) fn code(s: &Scene<'_>) -> Option<Slip> {
 /// `period octal 0.77`, `octal 0.77(10)`: a code is a game by its name.
 pub(super) fn code_asked(s: &Scene<'_>) -> Option<Slip> {
     let at = usize::from(is_verb(s.first()));
-    let end = s.next_of(at, &["("]);
+    let end = s.next_of(at, &["(", "to", "for"]);
     let code = s.between(at + 1, end);
     let called = end < s.len() && s.closing(end) == Some(s.len() - 1);
+    let file = at == 1 && s.is(end, "to") && s.kind(end + 1) == Some(TokenKind::Text);
+    let ranged = at == 1 && s.is(end, "for") && s.is_word(end + 1) && s.is(end + 2, "in");
     let known = s.is(at, "octal hex") && code.contains('.') && !code.contains(' ');
-    if s.place != Place::File || !known || !(called || end == s.len() && at == 1) {
+    let whole = called || end == s.len() && at == 1 || file || ranged;
+    if s.place != Place::File || !known || !whole {
         return None;
     }
-    let text = game_of_code(s.word(at), code, s.between(0, at), s.between(end, s.len()));
+    let rest = match (file, ranged) {
+        (true, _) => format!(" {}", s.between(end, s.len())),
+        (_, true) => format!("({})", s.between(end + 3, s.len())),
+        _ => s.between(end, s.len()).to_string(),
+    };
+    let text = game_of_code(s.word(at), code, s.between(0, at), &rest);
     let message = "a code stands behind the name of its game";
     let mut slip = s.slip(codes::UNKNOWN_STATEMENT, at, message, "which game is this?");
     slip.instead = format!("write `{text}`");
+    let taken = s.text.contains("game G ") || s.text.contains("game G(");
+    slip.beyond = (!taken).then(|| Mend::new(s.span, text.replace("; ", "\n")));
     slip.sure = true;
     Some(slip)
 }

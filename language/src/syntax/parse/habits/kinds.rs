@@ -25,9 +25,12 @@ pub(super) fn lost_or_won(s: &Scene<'_>) -> Option<Slip> {
     if s.is(0, "lost") || of_moves || !claims && !(0..i).any(asks) {
         return None;
     }
+    // `claim Bob wins Nim(3, 3)`: who that is, is not known here.
+    let before = s.word(i - 1);
+    let named = before.starts_with(char::is_uppercase) || matches!(before, "nobody" | "everybody");
     let (from, to, value) = match (s.whole_before(i), s.value_from(i + 1)) {
         (Some(from), _) if s.is(i - 1, ")") => (from, i + 1, s.between(from, i)),
-        (_, Some(to)) if s.is(to - 1, ")") => (i, to, s.between(i + 1, to)),
+        (_, Some(to)) if s.is(to - 1, ")") && !named => (i, to, s.between(i + 1, to)),
         _ => return None,
     };
     // `lost(n)` is a function of the writer's own, and `student.lost(n)` one of the submission.

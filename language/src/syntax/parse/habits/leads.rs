@@ -5,11 +5,15 @@ use super::Slip;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 
-/// Where a sum of positions that begins here ends.
+/// Where a sum of positions that begins here ends: `Nim(3) + *2`.
 fn positions(s: &Scene<'_>, from: usize) -> Option<usize> {
     let called = s.kind(from + 1) == Some(TokenKind::Open(Bracket::Round));
     let named = s.word(from).starts_with(char::is_uppercase) && called;
-    let end = s.value_from(from).filter(|_| named)?;
+    let heap = s.is(from, "*") && s.kind(from + 1) == Some(TokenKind::Number);
+    let end = match heap {
+        true => from + 2,
+        false => s.value_from(from).filter(|_| named)?,
+    };
     if s.is(end, "+") { positions(s, end + 1) } else { Some(end) }
 }
 
@@ -17,10 +21,24 @@ fn positions(s: &Scene<'_>, from: usize) -> Option<usize> {
 pub(super) fn to_an_option(s: &Scene<'_>) -> Option<Slip> {
     let arrow = s.next_of(1, &["->", "→", "⟶"]);
     let claims = s.place == Place::File && s.is(0, "claim assert");
-    let end = positions(s, arrow + 1).filter(|_| claims)?;
-    if positions(s, 1) != Some(arrow) || s.clauses_from(end) != end {
+    let begins = |at: usize| positions(s, at).is_some();
+    if !claims
+        || arrow >= s.len()
+        || !(begins(arrow + 1) || begins(1 + usize::from(s.is(1, "not"))))
+    {
         return None;
     }
+    let end = positions(s, arrow + 1).filter(|end| s.clauses_from(*end) == *end);
+    let Some(end) = end.filter(|_| positions(s, 1) == Some(arrow)) else {
+        // What more is said of the move is not seen; it is nothing that follows from something.
+        let message = "no sign says that a move leads from one position to another";
+        let mut slip = s.slip(codes::FOREIGN_OPERATOR, arrow, message, "no sign between positions");
+        slip.instead =
+            "`Nim(2) in options(Nim(3))` is true where a move leads from the one to the other"
+                .to_string();
+        slip.sure = true;
+        return Some(slip);
+    };
     let text = format!("{} in options({})", s.between(arrow + 1, end), s.between(1, arrow));
     let message = "a position that a move leads to is one of the `options`";
     let slip = s.slip(codes::FOREIGN_OPERATOR, arrow, message, "no sign between positions");

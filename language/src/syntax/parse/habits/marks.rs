@@ -3,6 +3,7 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
+use crate::syntax::is_name_char;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{is_verb, nearest};
 
@@ -163,24 +164,38 @@ pub(super) fn nim_sum_of_all(s: &Scene<'_>) -> Option<Slip> {
     let at = (0..s.len()).find(|at| s.is(*at, "xor nimsum nim_sum"))?;
     let begins = at == 0 || s.is(0, "fn let") && s.is(at - 1, "=");
     let last = s.len().checked_sub(1)?;
-    let round = s.is(at + 1, "(") && s.closing(at + 1) == Some(last);
-    // `xor of xs`
     let bare = s.is(at + 1, "of over") && s.is_word(last) && at + 2 == last;
-    let from = at + 2;
-    let list = s.is(from, "[ {") && s.closing(from) == last.checked_sub(1);
-    let each = (from..last).any(|at| s.is(at, "for"));
-    let one = s.is_word(from) && (s.is(from + 1, "for") || from + 1 == last);
-    if s.place != Place::File || !begins || !(round && (list || one) || bare) {
-        return None;
-    }
-    let inside = if bare { s.word(last) } else { s.between(from, last) };
-    let text = match !each {
-        true => format!("grundy(sum(*k for k in {inside}))"),
-        false => format!("grundy(sum(*{inside}))"),
-    };
+    let close = if bare { last } else { s.closing(at + 1).filter(|_| s.is(at + 1, "("))? };
+    let inside = if bare { s.word(last) } else { s.between(at + 2, close) };
+    let text = nim_sum_of(inside).filter(|_| s.place == Place::File && begins)?;
     let message = "the nim-sum of many is the value of the sum of such heaps";
     let slip = s.slip(codes::FOREIGN_OPERATOR, at, message, "stands between two values");
-    Some(slip.writes(s.replace(at, s.len(), text)))
+    Some(slip.writes(s.replace(at, close + 1, text)))
+}
+
+/// The nim-sum of a list, or of what is gone through.
+pub fn nim_sum_of(inside: &str) -> Option<String> {
+    let mut depth = 0usize;
+    let commas = inside.chars().any(|c| {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == ',' && depth == 0
+    });
+    if commas || inside.trim().is_empty() || inside.contains(['"', '#']) {
+        return None;
+    }
+    let list = inside.starts_with(['[', '{']) || !inside.contains(" for ");
+    let each = if inside.chars().any(|c| c == 'k') { "x" } else { "k" };
+    Some(match (list, inside.split_once(" for ")) {
+        (false, Some((one, clauses))) if one.chars().all(is_name_char) => {
+            format!("grundy(sum(*{one} for {clauses}))")
+        }
+        (false, Some((one, clauses))) => format!("grundy(sum(*({one}) for {clauses}))"),
+        _ => format!("grundy(sum(*{each} for {each} in {inside}))"),
+    })
 }
 
 /// `max grundy(K(n)) for n in 0..9`: all of it stands in the brackets of the function.

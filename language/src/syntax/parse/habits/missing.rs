@@ -93,6 +93,18 @@ pub(super) fn picture(s: &Scene<'_>) -> Option<Slip> {
     Some(slip.writes(s.replace(from, s.len(), text)))
 }
 
+/// `svg Kayles(0..50)`, `png Kayles(0..50)`: a picture is drawn by `plot`, and goes to a file.
+pub(super) fn picture_first(s: &Scene<'_>) -> Option<Slip> {
+    let named = s.word(1).starts_with(char::is_uppercase) && s.is(2, "(");
+    if s.place != Place::File || !s.is(0, "svg png pdf") || !named {
+        return None;
+    }
+    let verb = if s.between(2, s.len()).contains("..") { "plot" } else { "tree" };
+    let text = format!("{verb} {} to \"{verb}.{}\"", s.between(1, s.len()), s.first());
+    let message = format!("no statement begins with `{}`", s.first());
+    Some(s.rewritten(codes::UNKNOWN_STATEMENT, 0, (&message, "not a word of the language"), text))
+}
+
 /// `let x 3`, `let x == 3`, `fn f(n) == n + 3`
 pub(super) fn equals(s: &Scene<'_>) -> Option<Slip> {
     let names = s.is(0, "let") && s.is_word(1) && s.at == 2;

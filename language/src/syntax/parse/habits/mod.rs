@@ -78,6 +78,7 @@ pub(super) use definitions::is_a_graph;
 pub(super) use graphs::whole as graph_in_words;
 pub(super) use headings::game_of_code;
 pub use listed::answers;
+pub use marks::nim_sum_of;
 pub(super) use misere::{Below, asked_below};
 pub use papers::chosen;
 pub(super) use phrases::product_left_out;

@@ -109,7 +109,8 @@ pub(super) fn less_than_none(s: &Scene<'_>) -> Option<Slip> {
     let worth = s.next_of(1, &["worth"]);
     let minus = s.is(worth + 1, "-") && number(worth + 2);
     let part = number(worth + 1) && s.is(worth + 2, "/ %");
-    if !(minus || part) || !matches!(s.place, Place::File | Place::Problem) {
+    if !s.is(worth, "worth") || !(minus || part) || !matches!(s.place, Place::File | Place::Problem)
+    {
         return None;
     }
     let message = if minus { "points are not less than 0" } else { "points are whole numbers" };

@@ -277,6 +277,11 @@ pub(super) fn word_behind(s: &Scene<'_>) -> Option<Slip> {
     if s.place != Place::Problem || !(by_hand || partial) {
         return None;
     }
+    if by_hand && s.kind(last) == Some(TokenKind::Text) {
+        let both = format!("by hand; hint {}", s.word(last));
+        let message = "a hint stands on a line of its own";
+        return Some(s.two_things(last, (message, "here the line should end"), both));
+    }
     let (message, text) = match by_hand {
         true => ("`by hand` stands alone", "by hand".to_string()),
         false => {

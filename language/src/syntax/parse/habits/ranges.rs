@@ -69,6 +69,21 @@ pub(super) fn slice(s: &Scene<'_>) -> Option<Slip> {
     Some(slip)
 }
 
+/// `xs[..i - 1]`: a range begins somewhere.
+pub(super) fn from_nothing(s: &Scene<'_>) -> Option<Slip> {
+    let at = s.at.checked_sub(1).filter(|open| s.is(*open, "[ (") && s.is(s.at, ".."))?;
+    let ends = s.closing(at)?;
+    let row = s.is(at, "[") && s.value_before(at).is_some();
+    if ends == s.at + 1 || !row && s.next_of(s.at, &[","]) < ends {
+        return None;
+    }
+    let message = "a range begins somewhere";
+    let mut slip = s.slip(codes::RANGE_IN_WORDS, s.at, message, "from where on?");
+    slip.instead = format!("write `0..{}`", s.between(s.at + 1, ends));
+    slip.edits.push(Mend::new(crate::source::Span::at(s.here().start), "0"));
+    Some(slip)
+}
+
 /// What stands in the brackets of one slice.
 fn slice_at(s: &Scene<'_>, colon: usize) -> Option<(Mend, String)> {
     let open = (0..colon).rev().find(|at| matches!(s.kind(*at), Some(TokenKind::Open(_))))?;

@@ -447,7 +447,12 @@ pub(super) fn noun(s: &Scene<'_>) -> Option<Slip> {
         slip.edits.push(s.replace(at - 1, at, "0"));
         return Some(slip);
     }
-    if s.is(at - 1, "several any some even odd equal") && s.is(at - 2, "leaving") {
+    // `leaving empty heap`, `leaving even heaps`: a kind of heaps is no number of them.
+    if s.is_word(at - 1)
+        && s.is(at - 2, "leaving")
+        && HEAPS.contains(&s.found())
+        && !s.is_own(at - 1)
+    {
         return None;
     }
     let mut slip = s.slip(

@@ -2,6 +2,7 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::words::COMPARES;
 use crate::diagnostic::codes;
 use crate::syntax::scan::{Bracket, TokenKind};
 use crate::vocabulary::{FOREIGN, Here, foreign};
@@ -191,9 +192,16 @@ fn of_two_players(s: &Scene<'_>, i: usize) -> Option<Slip> {
 
 /// `n & 1`
 fn last_bit(s: &Scene<'_>, i: usize) -> Option<Slip> {
-    let from = s.whole_before(i).filter(|_| s.is(i + 1, "1"))?;
+    let from = s.whole_before(i).filter(|_| s.is(i + 1, "1") && !s.is(i + 2, "<< >>"))?;
     let slip = s.slip(codes::FOREIGN_OPERATOR, i, "`&` means nothing here", "of other languages");
-    let text = format!("{} % 2 == 1", s.between(from, i));
+    // What is compared is the number.
+    let shifts = s.is(i + 2, "< >") && s.word(i + 2) == s.word(i + 3);
+    let compared = |at: usize| COMPARES.contains(&s.word(at)) || s.is(at, "=");
+    let text = match compared(i + 2) || from > 0 && compared(from - 1) {
+        _ if shifts => return None,
+        true => format!("{} % 2", s.between(from, i)),
+        false => format!("{} % 2 == 1", s.between(from, i)),
+    };
     Some(slip.writes(s.replace(from, i + 2, text)))
 }
 

@@ -286,7 +286,7 @@ fn amounts_of(s: &Scene<'_>, sign: usize, end: usize) -> Option<String> {
         let to = s.next_of(at, JOINS).min(end);
         let again = s.word(at) == s.word(sign - 1) && s.word(at + 1) == s.word(sign);
         let from = if again { at + 2 } else { at };
-        if from >= to || (from..to).any(|i| s.word(i) == s.word(sign)) {
+        if from >= to || (from..to).any(|i| s.is(i, "-= += -- ++ = :=")) {
             return None;
         }
         all.push(s.between(from, to));

@@ -115,7 +115,7 @@ pub(super) fn leaving_some_heaps(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let count = |at: usize| match s.word(at) {
-        "no" => Some(0),
+        "no" | "none" | "nothing" => Some(0),
         "one" => Some(1),
         "two" => Some(2),
         word => word.parse::<u8>().ok().filter(|count| *count <= 9),
@@ -131,7 +131,7 @@ pub(super) fn leaving_some_heaps(s: &Scene<'_>) -> Option<Slip> {
             next += 1;
             let heaps = HEAPS.contains(&s.word(next));
             next += usize::from(heaps);
-            match s.is(next, "or ,") && heaps {
+            match s.is(next, "or ,") && (heaps || s.is(next - 1, "none nothing")) {
                 true => next += 1,
                 false => break,
             }
