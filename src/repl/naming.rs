@@ -74,7 +74,17 @@ pub(super) fn named(table: &Table, line: &str) -> Result<usize, String> {
 /// Words as they are compared: `Remove 2, leaving 2 + 3` is `remove 2 leaving 2 and 3`.
 fn plain(text: &str) -> String {
     let text = text.to_lowercase().replace(',', " ").replace('+', " + ").replace(" and ", " + ");
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let words: Vec<&str> = text.trim_end_matches('.').split_whitespace().collect();
+    let words = words.join(" ");
+    // The heaps that are left stand in any order.
+    match words.rsplit_once("leaving ") {
+        Some((taken, left)) => {
+            let mut parts: Vec<&str> = left.split(" + ").collect();
+            parts.sort_by_key(|part| (part.parse::<u64>().unwrap_or(u64::MAX), *part));
+            format!("{taken}leaving {}", parts.join(" + "))
+        }
+        None => words,
+    }
 }
 
 /// The parts that a name means: as they are written, or by the number in their brackets.
@@ -102,8 +112,12 @@ fn without_verb(text: &str) -> &str {
     }
 }
 
-/// Whether the first words of a text are these.
+/// Whether the first words of a text are these. `leaving 1` is not `leaving 1 + 5`.
 fn begins(text: &str, short: &str) -> bool {
     let rest = text.strip_prefix(short);
-    !short.is_empty() && rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
+    let parts = short.contains("leaving") || short.contains("split");
+    !short.is_empty()
+        && rest.is_some_and(|rest| {
+            !rest.starts_with(|c: char| c.is_alphanumeric()) && !(parts && rest.starts_with(" +"))
+        })
 }

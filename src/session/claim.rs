@@ -130,7 +130,12 @@ impl Session {
                 return Ok(Decided::Holds(Verdict::Proved { theorems, checked_to }));
             }
             Ok(Settled::FailsAt(at)) => return Ok(Decided::Fails(at)),
-            Err(reason) if variables(&what.clauses).len() > 1 => why = reason,
+            // What automata do not follow says more than that there is no sequence.
+            Err(reason)
+                if variables(&what.clauses).len() > 1 || why.contains("is not recognised") =>
+            {
+                why = reason;
+            }
             Err(_) => {}
         }
         self.stopped.forget_end();

@@ -199,7 +199,7 @@ fn words(fault: &Fault, machine: &Machine, asked: &str) -> Words {
         FaultKind::Index(index, length) => (
             codes::INDEX_OUTSIDE,
             match length {
-                1 => format!("there is no entry {index}: the list has only entry 0"),
+                1 => format!("there is no entry {index}: there is only entry 0"),
                 _ => format!("there is no entry {index}: there are {length}"),
             },
             format!("is {index} here"),

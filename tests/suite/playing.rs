@@ -29,10 +29,19 @@ fn a_whole_game_is_won() {
 
 #[test]
 fn a_move_is_typed_with_and_without_its_comma() {
-    for words in ["remove 1 leaving 2 + 2", "Remove 1, leaving 2+2", "remove 1 leaving 2 and 2"] {
+    for words in ["remove 1 leaving 2 + 2", "Remove 1, leaving 2+2", "remove 1, leaving 2 and 2."] {
         let all = told(&[KAYLES, "--seed", "1"], &[words, "quit"]);
         assert!(all.contains("you: remove 1, leaving 2 + 2"), "{words}: {all}");
     }
+}
+
+#[test]
+fn the_heaps_that_are_left_are_all_said_in_any_order() {
+    let kayles = "import kayles; Kayles(7)";
+    let all = told(&[kayles, "--seed", "1"], &["remove 1 leaving 4 + 2", "quit"]);
+    assert!(all.contains("you: remove 1, leaving 2 + 4"), "{all}");
+    let all = told(&[kayles, "--seed", "1"], &["remove 1 leaving 2", "quit"]);
+    assert!(all.contains("is no move"), "{all}");
 }
 
 #[test]

@@ -84,6 +84,9 @@ impl Grow<'_> {
             }
             "sort" | "indices" | "tally" => call(name, vec![self.many(d, known)]),
             "reverse" => call(name, vec![self.grow(Ty::List, d, known)]),
+            "repeat" => {
+                call(name, vec![self.grow(Ty::List, d, known), self.grow(Ty::Number, d, known)])
+            }
             "zip" => {
                 self.fresh += 1;
                 let name = format!("x{}", self.fresh);

@@ -227,6 +227,17 @@ pub(super) fn called(name: &str, args: Vec<V>) -> Worth {
                 _ => V::List(all),
             }
         }
+        "repeat" => {
+            let times = usize::try_from(n(1)?).map_err(|_| Bad::Fault)?;
+            let all = all(0);
+            if times.saturating_mul(all.len().max(1)) > MOST as usize {
+                return Err(Bad::Unknown);
+            }
+            match &args[0] {
+                V::Text(text) => V::Text(text.repeat(times)),
+                _ => V::List((0..times).flat_map(|_| all.clone()).collect()),
+            }
+        }
         "range" => V::List(range(0, n(0)? - 1)?),
         "indices" => V::List(range(0, all(0).len() as i128 - 1)?),
         "zip" => {

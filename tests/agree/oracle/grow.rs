@@ -56,6 +56,7 @@ pub(crate) const CALLS: &[(&str, Ty)] = &[
     ("subsets", Ty::Number),
     ("sort", Ty::List),
     ("reverse", Ty::List),
+    ("repeat", Ty::List),
     ("range", Ty::List),
     ("indices", Ty::List),
     ("zip", Ty::Number),

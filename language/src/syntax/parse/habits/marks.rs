@@ -204,7 +204,8 @@ pub(super) fn function_of_each(s: &Scene<'_>) -> Option<Slip> {
     let begins = from == 0 || s.is(2, "=");
     let function = s.is(from, "max min sum count product any all mex sort");
     let each = s.next_of(from + 1, &["for"]);
-    let whole = each < s.len() && s.value_from(from + 1).is_some_and(|end| end <= each);
+    let called = s.is_word(from + 1) && s.is(from + 2, "(");
+    let whole = called && each < s.len() && s.value_from(from + 1).is_some_and(|end| end <= each);
     if s.place != Place::File || !begins || !function || !whole || s.is(from + 1, "(") {
         return None;
     }
