@@ -41,9 +41,10 @@ pub use judged::{
 pub use loose::loose;
 pub use marks::{Part, Points};
 pub use sheet::{LaidOpen, Sheet, sheet};
+pub use slips::Vacuous;
 pub use slips::{AFTER_PROBLEMS, OF_PEOPLE, OF_SUBMISSION, OF_SYSTEM, is_formula};
 pub use trial::tried;
-pub use vacuous::{Vacuous, vacuous};
+pub use vacuous::vacuous;
 
 use crate::check::tree::{self, DefinitionId, DefinitionKind, Expr, StatementKind};
 use crate::check::{Asked, Checked, Files, rubric, submitted_to};

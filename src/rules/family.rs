@@ -3,11 +3,10 @@
 //!
 //! Heaps that play the same part are bound in ascending order, so that each option comes once.
 
-use super::coins::turns_of;
 use crate::check::Program;
 use crate::check::tree::{
-    Clause, ClauseKind, Coins, DefinitionId, Expr, ExprKind, Game, Leaving, LocalFunction, LocalId,
-    Param, Pattern, Rule, RuleKind, Text,
+    Body, Clause, ClauseKind, Coins, DefinitionId, DefinitionKind, Expr, ExprKind, Game, Leaving,
+    LocalFunction, LocalId, Param, Pattern, Rule, RuleKind, Text, Turn,
 };
 use crate::source::Span;
 use crate::syntax::ast::Operator;
@@ -316,5 +315,16 @@ fn says_here(rule: &RuleKind) -> bool {
         | RuleKind::Conditional { .. }
         | RuleKind::Let { .. }
         | RuleKind::Function(_) => false,
+    }
+}
+
+/// The games of a product, or this one.
+fn turns_of(checked: &Program, id: DefinitionId) -> &[Turn] {
+    match checked.definition(id).map(|definition| &definition.kind) {
+        Some(DefinitionKind::Game(game)) => match &game.body {
+            Body::Coins(Coins::Strip(turns)) => turns,
+            _ => &[],
+        },
+        _ => &[],
     }
 }

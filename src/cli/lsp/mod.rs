@@ -11,6 +11,7 @@ mod offer;
 mod place;
 mod requests;
 mod server;
+mod shared;
 mod symbols;
 mod uses;
 mod wire;
@@ -22,11 +23,12 @@ use super::{Exit, Surroundings};
 use desk::Bound;
 use lsp_server::{Message, RequestId};
 use server::{Parts, serve};
+use shared::Shared;
 use std::io::{BufReader, Read};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 use wire::Came;
-use worker::{Manner, Shared, work};
+use worker::{Manner, work};
 
 pub(super) fn lsp(args: &Lsp, input: &mut dyn Read, surroundings: Surroundings) -> Exit {
     let Surroundings { interrupted, live, .. } = surroundings;

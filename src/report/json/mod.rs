@@ -1,5 +1,6 @@
 //! The JSON that scripts rely on: one object a line. `docs/command-line.md` is its contract.
 
+mod disguises;
 mod mistake;
 mod run;
 
@@ -246,7 +247,7 @@ fn object(told: &Told, source: &str) -> Value {
         Told::Guess { of, guesses, disguises, searched_to } => {
             put("game", json!(of));
             put("guesses", guesses.iter().map(guess).collect());
-            put("disguises", super::disguises::json(disguises));
+            put("disguises", disguises::disguises(disguises));
             put("searched_to", json!(searched_to));
         }
     }
@@ -399,7 +400,7 @@ fn found_fields(found: &Found, put: &mut Put<'_>) {
 }
 
 /// A string, or a list where there are several.
-pub(super) fn theorem(theorems: &[Theorem]) -> Value {
+fn theorem(theorems: &[Theorem]) -> Value {
     match theorems {
         [] => json!("arithmetic"),
         [only] => json!(only.name()),
