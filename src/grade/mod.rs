@@ -8,6 +8,7 @@ mod broken;
 mod cases;
 mod check;
 mod cut;
+mod desk;
 mod disclosure;
 mod ended;
 mod entries;
@@ -52,9 +53,9 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::meter::{self, Spent};
 use crate::session::{Options, Session};
 use crate::source::{Source, Span};
+use desk::Judging;
 use fit::{ByCheck, Fit, asked_by_check};
 use hashbrown::HashMap;
-use judging::Judging;
 use lower::lower;
 
 /// A rubric without mistakes, and what it asks for.

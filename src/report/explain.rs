@@ -4,8 +4,8 @@ use super::misere::{BESIDE, under_misere};
 use super::phrases::{and_more, binary, digits, in_a_sentence, move_lines, plus, unlisted};
 use super::sequences::by;
 use super::{Style, beyond, board, heads, marks};
+use crate::session::answer::{Lesson, Repeated, Summand};
 use crate::session::answer::{Move, Told, Worth};
-use crate::session::lesson::{Lesson, Repeated, Summand};
 use crate::source::begun;
 
 /// More options than these are grouped by their values.

@@ -1,7 +1,7 @@
 //! What an explanation says beside the options, as JSON.
 
 use super::{board, heads};
-use crate::session::lesson::{Lesson, Misere, Repeated, Summand};
+use crate::session::answer::{Lesson, Misere, Repeated, Summand};
 use crate::solve::{closed, theory};
 use serde_json::{Value, json};
 

@@ -7,8 +7,8 @@ pub use super::marks::text;
 use super::marks::{block, code, destination, move_table, position, prose, table};
 use super::phrases::{and_more, tabulated, unlisted};
 use crate::meter::{Spent, Text, each, joined, wholly};
+use crate::session::answer::is_dot;
 use crate::session::answer::{Answer, Axis, Datum, Told};
-use crate::session::graph::is_dot;
 
 /// Longer rows are continued in a table of their own: paper is not wide.
 const COLUMNS: usize = 20;

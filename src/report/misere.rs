@@ -2,8 +2,8 @@
 
 use super::Style;
 use super::phrases::{binary, digits, plus};
+use crate::session::answer::Misere;
 use crate::session::answer::Move;
-use crate::session::lesson::Misere;
 
 /// The rule of a sum with parts under misère play.
 pub(super) const BESIDE: &str = "whoever cannot move has lost, but a part under misère play that is over has one last move; \

@@ -1,12 +1,12 @@
 //! The question `explain`: why a position is worth what it is worth.
 
+use super::answer::{Head, Lesson, Misere, Repeated, Summand};
 use super::answer::{Move, Others, Repeats, Told};
 use super::board::Boards;
 use super::large::{Winners, words};
-use super::lesson::{Head, Lesson, Misere, Repeated, Summand};
 use super::options::Options;
 use super::show;
-use super::statement::Session;
+use super::state::Session;
 use crate::meter;
 use crate::solve::closed::Theorem;
 use crate::solve::code::GameId;

@@ -4,7 +4,7 @@
 use super::answer::{Move, Others};
 use super::options::Options;
 use super::show;
-use super::statement::Session;
+use super::state::Session;
 use crate::meter;
 use crate::solve::MOST_LIVES;
 use crate::solve::Reply;

@@ -5,7 +5,7 @@ use super::ask::cell;
 use super::grid::{count, one_row, points};
 use super::options::Options;
 use super::show;
-use super::statement::{Home, Session};
+use super::state::{Home, Session};
 use crate::check::tree::{DefinitionId, Expr, ExprKind};
 use crate::meter::{self, Spent};
 use crate::solve::fault::{Fault, FaultKind};

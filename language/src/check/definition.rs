@@ -1,9 +1,9 @@
 //! Definitions: what they are called; what stands behind the names of games and graphs.
 
 use super::checker::{Checker, GameSignature, Global, Named, Signature};
-use super::mentions::Symbol;
 use super::scheme::Scheme;
 use super::scope::Role;
+use super::symbols::Symbol;
 use super::tree::{
     Body, DefinitionId, DefinitionKind, Expr, Game, Graph, ModuleId, NodeId, Param, ParamType, Text,
 };

@@ -1,8 +1,8 @@
 //! Rules: which of them can be moves, and which can never be.
 
 use super::checker::Checker;
-use super::clause::Of;
 use super::constant;
+use super::joined::Of;
 use super::lacking::{Lacking, names_brought};
 use super::scheme::Scheme;
 use super::scope::Role;

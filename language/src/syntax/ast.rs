@@ -392,3 +392,21 @@ pub enum Field {
     Name(Name),
     Number(Number),
 }
+
+impl ExprKind {
+    /// How tightly the outermost operator of an expression binds.
+    pub fn level(&self) -> Level {
+        match self {
+            ExprKind::Chain { rest, .. } => {
+                rest.first().map_or(Level::Postfix, |(op, _)| op.it.level())
+            }
+            ExprKind::Not(_) => Level::Not,
+            ExprKind::Negative(_) => Level::Negative,
+            ExprKind::Range { .. } => Level::Range,
+            ExprKind::With { .. } => Level::With,
+            // `if … else x` takes all that follows.
+            ExprKind::If { .. } => Level::Iff,
+            _ => Level::Postfix,
+        }
+    }
+}

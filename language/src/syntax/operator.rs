@@ -1,7 +1,5 @@
 //! Operators: how they are written, and how tightly they bind.
 
-use super::ast::ExprKind;
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Operator {
     Iff,
@@ -100,23 +98,5 @@ impl Operator {
 
     pub fn is_comparison(self) -> bool {
         self.level() == Level::Compare
-    }
-}
-
-impl ExprKind {
-    /// How tightly the outermost operator of an expression binds.
-    pub fn level(&self) -> Level {
-        match self {
-            ExprKind::Chain { rest, .. } => {
-                rest.first().map_or(Level::Postfix, |(op, _)| op.it.level())
-            }
-            ExprKind::Not(_) => Level::Not,
-            ExprKind::Negative(_) => Level::Negative,
-            ExprKind::Range { .. } => Level::Range,
-            ExprKind::With { .. } => Level::With,
-            // `if … else x` takes all that follows.
-            ExprKind::If { .. } => Level::Iff,
-            _ => Level::Postfix,
-        }
     }
 }

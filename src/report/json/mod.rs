@@ -11,11 +11,11 @@ use super::beyond;
 use super::beyond::a_move;
 use crate::diagnostic::Diagnostic;
 use crate::meter::{self, Spent, Text, each, wholly};
+use crate::session::answer::Series;
 use crate::session::answer::{
     Answer, Axis, Datum, Found, Game, Guessed, Kept, Made, Player, Repeats, State, Told, TreeLine,
     Verdict, Worth,
 };
-use crate::session::plots::Series;
 use crate::session::{Part, SoFar};
 use crate::solve::Solver;
 use crate::solve::heaps::proof::Theorem;

@@ -1,8 +1,9 @@
 //! Operators, builtins and worths as formulas.
 
-use super::super::forever::Result;
+use super::super::unknown::Result;
 use super::cases::{self, Case, Cases};
-use super::writer::{Place, Thing, Want, Writer};
+use super::thing::{Place, Thing};
+use super::writer::{Want, Writer};
 use crate::check::tree::{DefinitionId, Expr, ExprKind};
 use crate::solve::automatic::{Bitwise, Formula, Kind, Linear, Var};
 use crate::solve::operation::number;

@@ -5,6 +5,7 @@
 //! kind is decided (Büchi 1960; Bruyère, Hansel, Michaux and Villemaire 1994).
 
 mod atoms;
+mod build;
 mod compile;
 mod dfa;
 mod formula;

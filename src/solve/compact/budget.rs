@@ -2,7 +2,7 @@
 
 use super::super::fault::{FaultKind, Limit};
 use super::super::machine::Limits;
-use super::run::Stop;
+use super::words::Stop;
 use crate::meter::{self, Spent};
 
 /// Why a value was not found.

@@ -8,8 +8,10 @@ mod data;
 mod disguise;
 mod evidence;
 mod games;
+mod images;
 mod known;
 mod lost;
+mod numbers;
 mod pairs;
 mod ranking;
 mod residues;
@@ -141,7 +143,7 @@ pub fn guess_values(values: &[u32]) -> Vec<Guess> {
     let data: Vec<i64> = values.iter().map(|v| i64::from(*v)).collect();
     let mut found = residues::guesses(&data);
     found.extend(known::guesses(&data));
-    found.extend(similar::guesses(&data));
+    found.extend(images::guesses(&data));
     let found = ranking::best(found, values.len(), |guess| guess.exceptions(values).len());
     if !found.is_empty() {
         return found;

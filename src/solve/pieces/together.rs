@@ -8,12 +8,12 @@ use super::super::placing::codes::Code;
 use super::super::placing::search::Search;
 use super::super::plan::Plan;
 use super::super::value::Value;
-use super::acts;
+use super::acts::{self, Obstacle};
 use super::circuits::{Circuits, MOST_MOVES};
 use super::complex::{Barred, Changing, Complex};
-use super::games::{Own, fit, layers, places};
 use super::literal::Place;
-use super::read::{MOST_STEPS, Obstacle, Reader, Unfit};
+use super::places::{fit, layers, places};
+use super::read::{MOST_STEPS, Reader, Unfit};
 use crate::meter;
 use std::cell::{Cell, RefCell};
 
@@ -78,7 +78,7 @@ impl Machine {
         args: &[Value],
         (cells, taken): (bool, &[Vec<Code>]),
         limits: &Limits<'_>,
-        answer: impl FnOnce(Own<'_>, u128, &Budget<'_>) -> Result<T, Failure>,
+        answer: impl FnOnce(&mut Search<u64, Circuits>, u128, &Budget<'_>) -> Result<T, Failure>,
     ) -> Result<Option<T>, Fault> {
         let known = self.compact.pieces.together.get(&game);
         if plan.canonical.is_some() || known.is_some_and(|own| own.in_vain >= MOST_IN_VAIN) {
@@ -121,7 +121,7 @@ impl Machine {
         };
         let position = known.search.rules.position(complex.moves, &complex.circuits);
         let answered = match position {
-            Ok(position) => answer(Own::Together(&mut known.search), position.into(), &budget),
+            Ok(position) => answer(&mut known.search, position.into(), &budget),
             Err(spent) => Err(spent.into()),
         };
         match answered {

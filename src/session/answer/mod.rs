@@ -1,12 +1,21 @@
 //! Answers: what statements found, as data. Text and JSON are two ways to write them.
 
-use super::board::Drawing;
-pub use super::datum::Datum;
-pub use super::game::{Choice, Game, Made, Player, Reason, Table};
-use super::graph::PositionGraph;
-use super::lesson::Lesson;
-use super::plots::Plots;
-pub use super::quotient::told::{Positions, Quotiented};
+mod datum;
+mod drawing;
+mod game;
+mod graph;
+mod lesson;
+mod plots;
+mod quotient;
+
+pub use datum::Datum;
+pub use drawing::{Drawing, DrawingKind, Net};
+pub use game::{Choice, Game, Made, Player, Reason, Table};
+pub use graph::{Arrow, GraphNode, PositionGraph, TooMany, is_dot};
+pub use lesson::{Head, Lesson, Misere, Repeated, Summand};
+pub use plots::{Plots, Series};
+pub use quotient::{Positions, Quotiented};
+
 use crate::solve::guess::Recognised;
 use crate::solve::heaps::proof::Theorem;
 use crate::solve::theory;

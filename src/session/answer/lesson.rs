@@ -1,7 +1,6 @@
 //! What an explanation says beside the list of options, as data.
 
-use super::answer::{Others, Told};
-use super::board::Drawing;
+use super::{Drawing, Others, Told};
 use crate::solve::closed;
 use crate::solve::heaps::proof::Theorem;
 use crate::solve::theory::Worth;
