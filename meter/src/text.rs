@@ -41,11 +41,6 @@ impl Text {
         self.push(c.encode_utf8(&mut [0; 4]));
     }
 
-    /// The number of bytes that were written.
-    pub fn len(&self) -> usize {
-        self.text.len()
-    }
-
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()
     }

@@ -40,7 +40,7 @@ impl Builder<'_> {
                 let words = vec![Word::Text("turn ".into()), Word::Value(way.turned.clone())];
                 let leaves = chain(heads, Operator::Xor, way.turned, span);
                 let leaves = self.changed(&[(0, leaves)], span);
-                self.offer(steps, leaves, words, span);
+                self.offer(steps, leaves, words);
             }
         }
     }
@@ -75,7 +75,7 @@ impl Builder<'_> {
                     Word::Value(columns.turned),
                 ];
                 let leaves = self.changed(&[(0, leaves)], span);
-                self.offer(steps, leaves, words, span);
+                self.offer(steps, leaves, words);
             }
         }
     }

@@ -26,7 +26,6 @@ pub struct Family {
     pub draw: bool,
     /// The words for the move; none where the position that it leaves says enough.
     pub words: Vec<Word>,
-    pub span: Span,
 }
 
 impl Family {
@@ -231,13 +230,13 @@ impl Builder<'_> {
                 let (steps, words) = with_clauses(around, clauses);
                 let words = words.unwrap_or_default();
                 let (leaves, again, here) = (to.clone(), *again, self.here);
-                self.out.push(Family { steps, leaves, again, here, draw: false, words, span });
+                self.out.push(Family { steps, leaves, again, here, draw: false, words });
             }
             RuleKind::Draw(clauses) => {
                 let (steps, _) = with_clauses(around, clauses);
                 let leaves = made(ExprKind::Nimber(Box::new(number(0, span))), span);
                 let (again, here, words) = (false, false, Vec::new());
-                self.out.push(Family { steps, leaves, again, here, draw: true, words, span });
+                self.out.push(Family { steps, leaves, again, here, draw: true, words });
             }
             RuleKind::Take { amount, from, clauses } => {
                 let (steps, words) = with_clauses(around, clauses);
@@ -264,9 +263,9 @@ impl Builder<'_> {
         self.here = around_here;
     }
 
-    pub(super) fn offer(&mut self, steps: Vec<Step>, leaves: Expr, words: Vec<Word>, span: Span) {
+    pub(super) fn offer(&mut self, steps: Vec<Step>, leaves: Expr, words: Vec<Word>) {
         let here = self.here;
-        self.out.push(Family { steps, leaves, again: false, here, draw: false, words, span });
+        self.out.push(Family { steps, leaves, again: false, here, draw: false, words });
     }
 
     /// The word that the rule begins with.

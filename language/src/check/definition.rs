@@ -425,7 +425,7 @@ impl Checker<'_> {
             };
             let own = self.type_of(&ty);
             let local = self.declare_local(name, span, Scheme::fixed(own), Role::Param);
-            out.push(Param { name: name.clone(), local, ty, span });
+            out.push(Param { name: name.clone(), local, ty });
         }
         out
     }

@@ -7,6 +7,7 @@ mod graph;
 mod lesson;
 mod plots;
 mod quotient;
+mod tree;
 
 pub use datum::Datum;
 pub use drawing::{Drawing, DrawingKind, Net};
@@ -15,6 +16,7 @@ pub use graph::{Arrow, GraphNode, PositionGraph, TooMany, is_dot};
 pub use lesson::{Head, Lesson, Misere, Repeated, Summand};
 pub use plots::{Plots, Series};
 pub use quotient::{Positions, Quotiented};
+pub use tree::{MOST_OF_A_TREE, TreeLine};
 
 use crate::solve::guess::Recognised;
 use crate::solve::heaps::proof::Theorem;
@@ -111,20 +113,6 @@ impl Move {
     /// a move after which the same player moves again wins if it leaves an N-position.
     pub fn letter(&self) -> char {
         if self.winning != self.again { 'P' } else { 'N' }
-    }
-}
-
-impl TreeLine {
-    pub fn value(&self) -> Option<String> {
-        written(self.grundy, self.beyond.as_ref())
-    }
-
-    /// The position with what it is worth, or who wins where it has no value, as under misère play.
-    pub fn valued(&self) -> String {
-        match self.value() {
-            Some(value) => format!("{} = {value}", self.position),
-            None => format!("{}: {}", self.position, self.outcome),
-        }
     }
 }
 
@@ -450,30 +438,6 @@ pub enum Evidence {
     Proved { own: Repeats, other: Repeats, theorems: Vec<Theorem>, compared_to: u64 },
     /// As far as they were compared, and why no more is known.
     Tested { to: u64, why: String },
-}
-
-/// A tree with more lines than this is no picture.
-pub const MOST_OF_A_TREE: usize = 2000;
-
-/// A line of a tree: how deep, what, and whether it was drawn above.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TreeLine {
-    pub depth: usize,
-    /// For each level above, whether more of it follows below.
-    pub rails: Vec<bool>,
-    pub position: String,
-    pub grundy: Option<u64>,
-    pub beyond: Option<theory::Worth>,
-    pub outcome: char,
-    pub text: String,
-    /// Who moved to it moves again.
-    pub again: bool,
-    /// Drawn above already, so not again.
-    pub seen: bool,
-    /// Left out for the depth that was asked for.
-    pub cut: bool,
-    /// Its boards, where it is played on any.
-    pub drawings: Vec<Drawing>,
 }
 
 impl Told {

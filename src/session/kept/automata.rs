@@ -74,8 +74,7 @@ impl Session {
             };
         };
         let games: Vec<Game> = games.into_iter().map(|(_, game)| game).collect();
-        let file = write_claim_by_automata(text, shown.numeration, &region, &holds, &games)?;
-        Ok(file.ok_or_else(|| "something in it has no form in certificates".to_string()))
+        Ok(Ok(write_claim_by_automata(text, shown.numeration, &region, &holds, &games)?))
     }
 
     /// A game with the certificate of its values, or of what is lost.
@@ -111,7 +110,7 @@ fn most(of: &Formula) -> Var {
     match of {
         Formula::Truth(_) => 0,
         Formula::Zero(of) | Formula::AtMost(of) | Formula::Multiple(of, _) => sum(of),
-        Formula::Bits(_, a, b, c) => all(&[*a, *b, *c]),
+        Formula::Xor(a, b, c) => all(&[*a, *b, *c]),
         Formula::Power(_, a) | Formula::Odious(a) => *a,
         Formula::Golden(a, b) => all(&[*a, *b]),
         Formula::Relation(_, names) => all(names),

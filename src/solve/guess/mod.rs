@@ -92,17 +92,6 @@ impl Pattern {
         }
     }
 
-    /// Should the position of two numbers be a P-position?
-    pub fn lost_at_pair(&self, a: u64, b: u64) -> Option<bool> {
-        match self {
-            Pattern::LostPair(formula) => {
-                let place = Place::pair(i64::try_from(a).ok()?, i64::try_from(b).ok()?);
-                Some(formula.at(place)? != 0)
-            }
-            _ => None,
-        }
-    }
-
     /// An expression of the language: of n a value or a truth, of a and b a truth.
     pub fn written(&self) -> String {
         self.formula().written()

@@ -16,11 +16,9 @@ const TIGHT: u8 = 9;
 impl Sign {
     fn written(self) -> (&'static str, u8) {
         match self {
-            Sign::Or => (" or ", 1),
             Sign::And => (" and ", AND),
             Sign::Equal => (" == ", COMPARED),
             Sign::Less => (" < ", COMPARED),
-            Sign::AtMost => (" <= ", COMPARED),
             Sign::Xor => (" xor ", 4),
             Sign::Plus => (" + ", SUM),
             Sign::Minus => (" - ", SUM),
