@@ -8,7 +8,7 @@ use super::options::Options;
 use super::show;
 use super::state::Session;
 use crate::meter;
-use crate::solve::closed::Theorem;
+use crate::solve::closed::ValueTheorem;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
 use crate::solve::heaps::Reach;
@@ -390,7 +390,7 @@ impl Session {
     }
 
     /// The theorems that tell of parts whose options are too many to list.
-    fn theorems(&self, at: &Position) -> Result<Vec<(String, Theorem)>, Fault> {
+    fn theorems(&self, at: &Position) -> Result<Vec<(String, ValueTheorem)>, Fault> {
         let mut all = Vec::new();
         for part in at.parts() {
             if self.machine.is_large_by_theorem(*part)

@@ -55,4 +55,4 @@ pub use options::{Host, Listener, Options, Row, Sweep};
 pub use play::{Chance, Level};
 pub use state::{Home, Session, variables};
 pub use stats::Stored;
-pub use stopped::{Kept, Part, SoFar};
+pub use stopped::{KeptValues, Part, SoFar};

@@ -4,7 +4,7 @@
 
 use super::Session;
 use super::answer::{Axis, Datum, Told, Verdict};
-use super::stopped::{Found, Kept, Part, SoFar, others, unwritten};
+use super::stopped::{Found, KeptValues, Part, SoFar, others, unwritten};
 use crate::check::tree::Quantified;
 use crate::meter;
 use crate::solve::Solver;
@@ -60,7 +60,13 @@ impl Session {
             let before = self.stopped.sequences.get(game).copied().unwrap_or(0);
             if positions > before {
                 let (of, game) = (Some(*game), self.title(*game));
-                kept.push(Kept { game, solver: Solver::Sequence, positions, of, saved: None });
+                kept.push(KeptValues {
+                    game,
+                    solver: Solver::Sequence,
+                    positions,
+                    of,
+                    saved: None,
+                });
             }
         }
         // The largest are told, in an order that is always the same.
@@ -70,7 +76,7 @@ impl Session {
         let positions = others(&self.machine);
         if positions > self.stopped.others {
             let (game, solver) = (String::new(), Solver::Machine);
-            kept.push(Kept { game, solver, positions, of: None, saved: None });
+            kept.push(KeptValues { game, solver, positions, of: None, saved: None });
         }
         Some(SoFar { source, part, kept })
     }

@@ -16,7 +16,7 @@ pub struct SoFar {
     pub source: String,
     pub part: Option<Part>,
     /// What was found on the way, and is kept.
-    pub kept: Vec<Kept>,
+    pub kept: Vec<KeptValues>,
 }
 
 /// The part of an answer that was finished.
@@ -34,7 +34,7 @@ pub enum Part {
 
 /// Values that are kept.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Kept {
+pub struct KeptValues {
     pub game: String,
     pub solver: Solver,
     /// How many there are; those of a sequence begin with the heap of 0.

@@ -29,7 +29,7 @@ pub enum Operator {
 
 /// How tightly operators bind, loosest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
+pub enum Precedence {
     Iff,
     Implies,
     Or,
@@ -48,21 +48,21 @@ pub enum Level {
 }
 
 impl Operator {
-    pub fn level(self) -> Level {
+    pub fn level(self) -> Precedence {
         use Operator::*;
         match self {
-            Iff => Level::Iff,
-            Implies => Level::Implies,
-            Or => Level::Or,
-            And => Level::And,
+            Iff => Precedence::Iff,
+            Implies => Precedence::Implies,
+            Or => Precedence::Or,
+            And => Precedence::And,
             Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual | In | NotIn => {
-                Level::Compare
+                Precedence::Compare
             }
-            Union | Minus | Intersect => Level::Sets,
-            Xor => Level::Xor,
-            Add | Subtract => Level::Sum,
-            Multiply | Divide | Remainder | NimProduct => Level::Product,
-            Power => Level::Power,
+            Union | Minus | Intersect => Precedence::Sets,
+            Xor => Precedence::Xor,
+            Add | Subtract => Precedence::Sum,
+            Multiply | Divide | Remainder | NimProduct => Precedence::Product,
+            Power => Precedence::Power,
         }
     }
 
@@ -97,6 +97,6 @@ impl Operator {
     }
 
     pub fn is_comparison(self) -> bool {
-        self.level() == Level::Compare
+        self.level() == Precedence::Compare
     }
 }

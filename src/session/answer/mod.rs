@@ -18,7 +18,7 @@ pub use plots::{Plots, Series};
 pub use quotient::{Positions, Quotiented};
 pub use tree::{MOST_OF_A_TREE, TreeLine};
 
-use crate::solve::guess::Recognised;
+use crate::solve::guess::Recognition;
 use crate::solve::heaps::proof::Theorem;
 use crate::solve::theory;
 
@@ -212,7 +212,7 @@ pub enum Told {
     Recognised {
         of: String,
         values: usize,
-        found: Recognised,
+        found: Recognition,
         guesses: Vec<Guessed>,
     },
     Play {

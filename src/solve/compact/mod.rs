@@ -27,6 +27,6 @@ mod sweep;
 mod table;
 mod words;
 
-pub(super) use budget::{Budget, Failure};
+pub(super) use budget::{Budget, Failure, settled};
 pub(super) use known::Compact;
 pub use solver::Solver;

@@ -1,6 +1,6 @@
 //! The ways in which positions are valued.
 
-use super::super::closed::Theorem;
+use super::super::closed::ValueTheorem;
 
 /// How positions are valued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,7 +20,7 @@ pub enum Solver {
     /// Heaps one after the other.
     Sequence,
     /// A theorem, from the numbers of the position alone.
-    Theorem(Theorem),
+    Theorem(ValueTheorem),
     /// The general machine.
     Machine,
 }

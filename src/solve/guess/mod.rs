@@ -24,7 +24,7 @@ mod words;
 mod written;
 
 pub use boards::guess_boards;
-pub use data::{Likely, Recognised, recognise};
+pub use data::{Likely, Recognition, recognise};
 pub use disguise::Way;
 pub use games::{Candidate, candidates};
 pub use lost::guess_lost;

@@ -1,7 +1,7 @@
 //! Positions of games whose rules are moves of pieces, valued as such.
 
 use super::super::code::GameId;
-use super::super::compact::{Budget, Failure};
+use super::super::compact::{Budget, Failure, settled};
 use super::super::fault::Fault;
 use super::super::machine::{Limits, Machine};
 use super::super::placing::codes::{self, Code};
@@ -229,20 +229,12 @@ impl Machine {
         let Some(position) = places(&known.members, &taken) else { return Ok(None) };
         let Ok(engine) = known.engine.as_mut() else { return Ok(None) };
         let go_on = || limits.stopped().is_none();
-        let budget = Budget {
-            go_on: &go_on,
-            positions: limits.positions,
-            bytes: limits.bytes.saturating_sub(others - engine.size().1),
-        };
-        let failure = match answer(Own::Board(engine), position, &budget) {
-            Ok(answer) => return Ok(Some(answer)),
-            Err(failure) => failure,
-        };
-        if let Some(kind) = failure.limit(limits) {
-            return Err(Fault::new(kind));
+        let budget = Budget::beside(others - engine.size().1, limits, &go_on);
+        let answered = settled(answer(Own::Board(engine), position, &budget), limits)?;
+        if answered.is_none() {
+            known.engine = Err(Obstacle::Other);
         }
-        known.engine = Err(Obstacle::Other);
-        Ok(None)
+        Ok(answered)
     }
 
     /// Which of the known boards of a game holds a position; a new one, if it must be.

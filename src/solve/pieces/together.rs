@@ -1,7 +1,7 @@
 //! Games of pieces whose rules ask about groups, valued by their circuits where that is all there is to a position.
 
 use super::super::code::GameId;
-use super::super::compact::{Budget, Failure};
+use super::super::compact::{Budget, Failure, settled};
 use super::super::fault::Fault;
 use super::super::machine::{Limits, Machine};
 use super::super::placing::codes::Code;
@@ -114,25 +114,16 @@ impl Machine {
             Err(spent) => return Err(limits.spent(spent)),
         };
         let go_on = || limits.stopped().is_none();
-        let budget = Budget {
-            go_on: &go_on,
-            positions: limits.positions,
-            bytes: limits.bytes.saturating_sub(others - known.search.bytes()),
-        };
+        let budget = Budget::beside(others - known.search.bytes(), limits, &go_on);
         let position = known.search.rules.position(complex.moves, &complex.circuits);
         let answered = match position {
             Ok(position) => answer(&mut known.search, position.into(), &budget),
             Err(spent) => Err(spent.into()),
         };
-        match answered {
-            Ok(answer) => Ok(Some(answer)),
-            Err(failure) => match failure.limit(limits) {
-                Some(kind) => Err(Fault::new(kind)),
-                None => {
-                    known.in_vain = MOST_IN_VAIN;
-                    Ok(None)
-                }
-            },
+        let answered = settled(answered, limits)?;
+        if answered.is_none() {
+            known.in_vain = MOST_IN_VAIN;
         }
+        Ok(answered)
     }
 }

@@ -8,7 +8,7 @@ use crate::meter;
 use crate::source::Span;
 use crate::syntax::MAX_NESTING;
 use crate::syntax::ast::{
-    Arg, Expr, ExprKind, Field, Items, Level, Node, Operator, Outcome, Pattern, PatternKind,
+    Arg, Expr, ExprKind, Field, Items, Node, Operator, Outcome, Pattern, PatternKind, Precedence,
 };
 use crate::vocabulary::{Here, foreign};
 use grundy_grammar::Rule;
@@ -373,12 +373,12 @@ fn operator(op: &Kid<'_>) -> Option<Operator> {
 }
 
 /// How loosely a prefix binds, or an operator: what decides whether one nests in another.
-fn level_of(pair: &Kid<'_>) -> Option<Level> {
+fn level_of(pair: &Kid<'_>) -> Option<Precedence> {
     match pair.as_rule() {
-        Rule::not => Some(Level::Not),
-        Rule::neg => Some(Level::Negative),
-        Rule::to => Some(Level::Range),
-        Rule::update => Some(Level::With),
+        Rule::not => Some(Precedence::Not),
+        Rule::neg => Some(Precedence::Negative),
+        Rule::to => Some(Precedence::Range),
+        Rule::update => Some(Precedence::With),
         _ => operator(pair).map(Operator::level),
     }
 }
@@ -387,7 +387,7 @@ fn level_of(pair: &Kid<'_>) -> Option<Level> {
 /// indices and fields in a row.
 fn hidden_nesting(row: pest::iterators::Pairs<'_, Rule>) -> usize {
     let (mut nesting, mut in_a_row, mut most_in_a_row) = (1, 0, 0);
-    let mut before: Option<Level> = None;
+    let mut before: Option<Precedence> = None;
     for pair in row {
         let rule = pair.as_rule();
         if matches!(rule, Rule::call | Rule::index | Rule::field) {
