@@ -10,7 +10,7 @@ use crate::support::read;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The rooms that have circles, and how many files and folders stand in one at most. The numbers may only shrink.
-const LEFT: &[(&str, usize)] = &[("solve", 39), ("syntax", 26)];
+const LEFT: &[(&str, usize)] = &[("solve", 38), ("syntax", 26)];
 
 type Path = Vec<String>;
 

@@ -2,7 +2,7 @@
 
 use super::super::code::GameId;
 use super::super::fault::{Fault, FaultKind};
-use super::super::large::LISTED;
+use super::super::limits::LISTED;
 use super::super::machine::Machine;
 use super::super::states::{Key, Part, Position};
 use super::super::value::Value;
