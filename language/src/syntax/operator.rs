@@ -1,32 +1,5 @@
 //! Operators: how they are written, and how tightly they bind.
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Operator {
-    Iff,
-    Implies,
-    Or,
-    And,
-    Equal,
-    NotEqual,
-    Less,
-    LessEqual,
-    Greater,
-    GreaterEqual,
-    In,
-    NotIn,
-    Union,
-    Minus,
-    Intersect,
-    Xor,
-    Add,
-    Subtract,
-    Multiply,
-    Divide,
-    Remainder,
-    NimProduct,
-    Power,
-}
-
 /// How tightly operators bind, loosest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Precedence {
@@ -47,55 +20,60 @@ pub enum Precedence {
     Postfix,
 }
 
-impl Operator {
-    pub fn level(self) -> Precedence {
-        use Operator::*;
-        match self {
-            Iff => Precedence::Iff,
-            Implies => Precedence::Implies,
-            Or => Precedence::Or,
-            And => Precedence::And,
-            Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual | In | NotIn => {
-                Precedence::Compare
+/// Each operator with its sign, and how tightly it binds.
+macro_rules! operators {
+    ($($name:ident $sign:literal $precedence:ident,)*) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Operator {
+            $($name),*
+        }
+
+        impl Operator {
+            pub(crate) const ALL: &[Operator] = &[$(Operator::$name),*];
+
+            pub fn level(self) -> Precedence {
+                match self {
+                    $(Operator::$name => Precedence::$precedence),*
+                }
             }
-            Union | Minus | Intersect => Precedence::Sets,
-            Xor => Precedence::Xor,
-            Add | Subtract => Precedence::Sum,
-            Multiply | Divide | Remainder | NimProduct => Precedence::Product,
-            Power => Precedence::Power,
-        }
-    }
 
-    /// How the language writes it.
-    pub fn sign(self) -> &'static str {
-        use Operator::*;
-        match self {
-            Iff => "iff",
-            Implies => "implies",
-            Or => "or",
-            And => "and",
-            Equal => "==",
-            NotEqual => "!=",
-            Less => "<",
-            LessEqual => "<=",
-            Greater => ">",
-            GreaterEqual => ">=",
-            In => "in",
-            NotIn => "not in",
-            Union => "union",
-            Minus => "minus",
-            Intersect => "intersect",
-            Xor => "xor",
-            Add => "+",
-            Subtract => "-",
-            Multiply => "*",
-            Divide => "/",
-            Remainder => "%",
-            NimProduct => "⊗",
-            Power => "^",
+            /// How the language writes it.
+            pub fn sign(self) -> &'static str {
+                match self {
+                    $(Operator::$name => $sign),*
+                }
+            }
         }
-    }
+    };
+}
 
+operators! {
+    Iff "iff" Iff,
+    Implies "implies" Implies,
+    Or "or" Or,
+    And "and" And,
+    Equal "==" Compare,
+    NotEqual "!=" Compare,
+    Less "<" Compare,
+    LessEqual "<=" Compare,
+    Greater ">" Compare,
+    GreaterEqual ">=" Compare,
+    In "in" Compare,
+    NotIn "not in" Compare,
+    Union "union" Sets,
+    Minus "minus" Sets,
+    Intersect "intersect" Sets,
+    Xor "xor" Xor,
+    Add "+" Sum,
+    Subtract "-" Sum,
+    Multiply "*" Product,
+    Divide "/" Product,
+    Remainder "%" Product,
+    NimProduct "⊗" Product,
+    Power "^" Power,
+}
+
+impl Operator {
     pub fn is_comparison(self) -> bool {
         self.level() == Precedence::Compare
     }

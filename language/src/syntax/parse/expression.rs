@@ -344,32 +344,12 @@ impl Build<'_> {
 }
 
 fn operator(op: &Kid<'_>) -> Option<Operator> {
-    Some(match (op.as_rule(), op.as_str()) {
-        (Rule::iff, _) => Operator::Iff,
-        (Rule::implies, _) => Operator::Implies,
-        (Rule::or, _) => Operator::Or,
-        (Rule::and, _) => Operator::And,
-        (Rule::in_, _) => Operator::In,
-        (Rule::not_in, _) => Operator::NotIn,
-        (Rule::xor, _) => Operator::Xor,
-        (Rule::pow, _) => Operator::Power,
-        (_, "==") => Operator::Equal,
-        (_, "!=") => Operator::NotEqual,
-        (_, "<") => Operator::Less,
-        (_, "<=") => Operator::LessEqual,
-        (_, ">") => Operator::Greater,
-        (_, ">=") => Operator::GreaterEqual,
-        (_, "union") => Operator::Union,
-        (_, "minus") => Operator::Minus,
-        (_, "intersect") => Operator::Intersect,
-        (_, "+") => Operator::Add,
-        (_, "-") => Operator::Subtract,
-        (_, "*") => Operator::Multiply,
-        (_, "/") => Operator::Divide,
-        (_, "%") => Operator::Remainder,
-        (_, "⊗") => Operator::NimProduct,
-        _ => return None,
-    })
+    match op.as_rule() {
+        // These have more ways to be written than one.
+        Rule::not_in => Some(Operator::NotIn),
+        Rule::xor => Some(Operator::Xor),
+        _ => Operator::ALL.iter().copied().find(|operator| operator.sign() == op.as_str()),
+    }
 }
 
 /// How loosely a prefix binds, or an operator: what decides whether one nests in another.
