@@ -98,11 +98,7 @@ impl Checker<'_> {
             return Typed { expr: Expr::wrong(span), ty: whole };
         }
         let ty = match level {
-            Precedence::Compare
-            | Precedence::Iff
-            | Precedence::Implies
-            | Precedence::Or
-            | Precedence::And => Ty::TRUTH,
+            _ if level <= Precedence::Compare => Ty::TRUTH,
             Precedence::Product | Precedence::Power => Ty::NUMBER,
             _ => whole,
         };
