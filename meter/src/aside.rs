@@ -122,17 +122,17 @@ pub fn wait_a_little() -> bool {
     true
 }
 
-/// Waits until all is freed, for whoever measures what is left.
-pub fn wait() {
-    while wait_a_little() {}
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::{Bounds, install, look};
     use super::*;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
+
+    /// Waits until all is freed.
+    fn wait() {
+        while wait_a_little() {}
+    }
 
     /// Notes when it is freed beside the one who dropped it.
     struct Beside(Arc<AtomicBool>);

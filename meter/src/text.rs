@@ -41,11 +41,6 @@ impl Text {
         self.push(c.encode_utf8(&mut [0; 4]));
     }
 
-    /// The number of bytes that were written.
-    pub fn len(&self) -> usize {
-        self.text.len()
-    }
-
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
@@ -126,7 +121,7 @@ mod tests {
         let line = "0123456789abcdef".repeat(64);
         let write = |lines: usize| wholly(|| (0..lines).map(|_| line.clone()).collect::<Text>());
         assert_eq!(write(100).map(|text| text.end()), Ok(line.repeat(100)));
-        assert_eq!(write(10_000).map(|text| text.len()), Err(Spent::Memory));
+        assert_eq!(write(10_000).map(|text| text.end().len()), Err(Spent::Memory));
         assert_eq!(wholly(|| joined(["a", "b"], ", ")), Ok("a, b".to_string()));
     }
 

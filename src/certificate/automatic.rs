@@ -2,7 +2,7 @@
 
 use super::{File, digest};
 use crate::meter::{self, Spent};
-use crate::solve::automatic::{Bitwise, Dfa, Formula, Game, Kind, Linear, Numeration, Part, Rank};
+use crate::solve::automatic::{Dfa, Formula, Game, Kind, Linear, Numeration, Part, Rank};
 use serde_json::{Value, json};
 
 /// The certificate that an automaton accepts the values of a game, or the positions that are lost;
@@ -63,7 +63,7 @@ fn written(
         if each.guard.speaks_of_relations() {
             return None;
         }
-        let when = formula(&each.guard)?;
+        let when = formula(&each.guard);
         moves.push(json!({"choose": each.bound, "when": when, "leaves": leaves}).to_string());
     }
     let states = (0..dfa.states() as u32).map(
@@ -82,7 +82,7 @@ fn written(
     if game.domain.speaks_of_relations() {
         return None;
     }
-    file.field("positions", &formula(&game.domain)?);
+    file.field("positions", &formula(&game.domain));
     file.items("moves", &moves);
     file.items("states", &states);
     let digest = json!(digest(&file.text));
@@ -95,29 +95,24 @@ fn times(sum: &Linear) -> Value {
     json!(sum.times.iter().map(|(name, factor)| json!([name, factor])).collect::<Vec<_>>())
 }
 
-pub(super) fn formula(of: &Formula) -> Option<Value> {
-    let all = |word: &str, parts: &[Formula]| -> Option<Value> {
-        let mut items = vec![json!(word)];
-        for part in parts {
-            items.push(formula(part)?);
-        }
-        Some(json!(items))
+pub(super) fn formula(of: &Formula) -> Value {
+    let all = |word: &str, parts: &[Formula]| -> Value {
+        std::iter::once(json!(word)).chain(parts.iter().map(formula)).collect()
     };
-    Some(match of {
+    match of {
         Formula::Truth(true) => json!(["true"]),
         Formula::Truth(false) => json!(["not", ["true"]]),
         Formula::Zero(sum) => json!(["=", times(sum), sum.plus]),
         Formula::AtMost(sum) => json!(["<=", times(sum), sum.plus]),
         Formula::Multiple(sum, of) => json!(["divides", of, times(sum), sum.plus]),
-        Formula::Bits(Bitwise::Xor, a, b, c) => json!(["xor", a, b, c]),
+        Formula::Xor(a, b, c) => json!(["xor", a, b, c]),
         Formula::Power(of, name) => json!(["power", of, name]),
         Formula::Odious(name) => json!(["odious", name]),
         Formula::Golden(of, is) => json!(["golden", of, is]),
-        Formula::Not(of) => json!(["not", formula(of)?]),
-        Formula::All(parts) => all("and", parts)?,
-        Formula::Any(parts) => all("or", parts)?,
-        Formula::Some(names, of) => json!(["some", names, formula(of)?]),
+        Formula::Not(of) => json!(["not", formula(of)]),
+        Formula::All(parts) => all("and", parts),
+        Formula::Any(parts) => all("or", parts),
+        Formula::Some(names, of) => json!(["some", names, formula(of)]),
         Formula::Relation(which, names) => json!(["game", which, names]),
-        Formula::Bits(..) => return None,
-    })
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::Surroundings;
 use super::args::LimitArgs;
-use super::watch::Reads;
+use super::files::Reads;
 use crate::meter::counting::counted;
 use crate::meter::{self, Bounds, Installed, Spent};
 use crate::repl::Waiting;

@@ -1,10 +1,7 @@
 //! What a run has come to so far, where the guard finds it if it has to end the run: whoever reads objects is
 //! promised a last one that counts.
 
-use super::Exit;
-use super::output::Output;
 use crate::check::tree::Statement;
-use crate::report::json;
 use crate::source::{Source, Span};
 use serde_json::Value;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -39,6 +36,16 @@ fn one_more(name: &str) {
     }
 }
 
+/// The summary of a run as it would be written now.
+pub(super) fn would_be(summary: Value) {
+    *kept(&COUNTED) = Some(summary);
+}
+
+/// This is at work now.
+pub(super) fn works_on(at: At) {
+    *kept(&AT) = Some(at);
+}
+
 /// What is at work.
 pub(super) fn at() -> Option<At> {
     kept(&AT).take()
@@ -59,58 +66,4 @@ pub(super) fn place<'s>(statement: &Statement, source: &'s Source) -> (&'s str, 
     let text = source.slice(statement.span);
     let blank = text.len() - text.trim_start().len();
     (source.name(), source.place(statement.span.start + blank as u32).line)
-}
-
-impl Output<'_> {
-    /// What a run has come to, where programs read: its last object.
-    pub(super) fn summary(
-        &mut self,
-        files: usize,
-        statements: usize,
-        errors: usize,
-        warnings: usize,
-    ) {
-        self.last_object(&json::summary(files, statements, errors, warnings));
-    }
-
-    /// The last object of a run.
-    pub(super) fn last_object(&mut self, object: &Value) {
-        if self.is_json() {
-            take();
-            self.object(object);
-        }
-    }
-
-    /// Notes what a run has come to so far, for a guard that ends it.
-    pub(super) fn counted(&self, files: usize, statements: usize, errors: usize, warnings: usize) {
-        self.would_end(|| json::summary(files, statements, errors, warnings));
-    }
-
-    /// Notes the summary of a run as it would be written now. What an output holds back is counted when it is written.
-    pub(super) fn would_end(&self, object: impl FnOnce() -> Value) {
-        if self.is_json() && !self.held {
-            *kept(&COUNTED) = Some(object());
-        }
-    }
-
-    /// Notes what is at work, for a guard that ends it.
-    pub(super) fn works_on(&self, name: &str) {
-        if !self.held {
-            *kept(&AT) = Some(At::Text(name.to_string()));
-        }
-    }
-
-    /// Notes which statement is at work.
-    pub(super) fn works_on_statement(&self, source: &Source, span: Span) {
-        if !self.held {
-            *kept(&AT) = Some(At::Statement(source.clone(), span));
-        }
-    }
-
-    /// What keeps the command from beginning; where programs read, counted as the one error of the run.
-    pub(super) fn refuse(&mut self, message: &str) -> Exit {
-        self.unusable(message);
-        self.summary(0, 0, 1, 0);
-        Exit::Unusable
-    }
 }

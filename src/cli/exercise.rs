@@ -1,13 +1,12 @@
 //! `grundy exercise`: worksheets for a class, with their answers and a rubric.
 
-use super::args::LimitArgs;
+use super::args::{Exercise, Hardness, LimitArgs, What};
 use super::checkpoint::not_kept;
 use super::clock::{Clock, meter_of};
-use super::files::Disk;
+use super::files::{Disk, Reads};
 use super::new::{Made, written};
 use super::output::Output;
-use super::watch::Reads;
-use super::{Exit, check};
+use super::{Exit, given};
 use crate::check::{Mode, at_hand, check_after, rubric};
 use crate::diagnostic::Diagnostic;
 use crate::grade::exercise::homework;
@@ -19,69 +18,8 @@ use crate::session::{Options, Session};
 use crate::source::Source;
 use crate::syntax::ast::{ImportFrom, StatementKind};
 use crate::syntax::parse;
-use clap::{Args, ValueEnum};
 use std::io::Read;
-use std::path::{Path, PathBuf};
-
-#[derive(Debug, Args)]
-#[command(
-    after_help = "The difficulty is counted: moves, times the parts that have moves, and twice that where \
-                        leaving the opponent the fewest options does not win; `easy`, `middle` and `hard` are \
-                        thirds of the positions that fit.\n\nExamples:\n  \
-                        grundy exercise moves 'Nim(1..7, 1..7, 1..7)'\n  \
-                        grundy exercise moves 'Wythoff(1..9, 1..9)' --difficulty hard --out sheet\n  \
-                        grundy exercise values 'Kayles(a) + Kayles(b) for a in 1..9 for b in 1..9'\n  \
-                        grundy exercise outcome 'Take(1..30)' --file take.game --count 12 --seed 5"
-)]
-pub(super) struct Exercise {
-    /// What is asked of each position
-    #[arg(value_enum)]
-    pub what: What,
-
-    /// Positions over ranges, as in 'Nim(1..7, 1..7)' or 'Kayles(a) + Nim(b) for a in 1..9 for b in 1..9';
-    /// statements may stand before them
-    #[arg(value_name = "POSITIONS")]
-    pub positions: String,
-
-    /// The file with the rules; games of the library need none
-    #[arg(long, value_name = "FILE")]
-    pub file: Option<PathBuf>,
-
-    /// How many exercises
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=200))]
-    pub count: u16,
-
-    #[arg(long, value_enum, default_value_t = Hardness::Middle)]
-    pub difficulty: Hardness,
-
-    /// What chance begins with: the same seed, the same sheet [default: another each time, which is told]
-    #[arg(long, value_name = "N")]
-    pub seed: Option<u64>,
-
-    /// Write worksheet, answers, rubric, starter and solution into this folder
-    #[arg(long, value_name = "FOLDER")]
-    pub out: Option<PathBuf>,
-
-    #[command(flatten)]
-    pub limits: LimitArgs,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum What {
-    /// The one move that wins
-    Moves,
-    /// The nim-value
-    Values,
-    /// Who wins
-    Outcome,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Hardness {
-    Easy,
-    Middle,
-    Hard,
-}
+use std::path::Path;
 
 /// Seeds that the program thinks of are short enough to be copied by hand.
 const SEEDS: u128 = 1_000_000;
@@ -95,7 +33,7 @@ pub(super) fn exercise(args: &Exercise, input: &mut dyn Read, out: &mut Output<'
         out.unusable("a worksheet is written as text, md, html or json");
         return Exit::Unusable;
     }
-    let own = match args.file.as_deref().map(|path| check::source(path, input, out)).transpose() {
+    let own = match args.file.as_deref().map(|path| given::source(path, input, out)).transpose() {
         Ok(own) => own,
         Err(failed) => return failed,
     };

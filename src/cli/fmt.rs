@@ -1,31 +1,20 @@
 //! `grundy fmt`: one layout for every file.
 
+use super::args::Fmt;
 use super::output::Output;
 use super::written::whole;
-use super::{Exit, check};
+use super::{Exit, given};
 use crate::report;
 use crate::source::Source;
 use crate::syntax::format::format;
-use clap::Args;
 use std::io::Read;
-use std::path::{Path, PathBuf};
-
-#[derive(Debug, Args)]
-pub(super) struct Fmt {
-    /// Files to lay out in place; "-" goes from standard input to standard output
-    #[arg(value_name = "FILE", required = true)]
-    pub files: Vec<PathBuf>,
-
-    /// Change nothing; name the files that are not laid out, and end with 1
-    #[arg(long)]
-    pub check: bool,
-}
+use std::path::Path;
 
 pub(super) fn fmt(args: &Fmt, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     let mut exit = Exit::Fine;
     for path in &args.files {
         let done =
-            check::source(path, input, out).map(|source| one(path, &source, args.check, out));
+            given::source(path, input, out).map(|source| one(path, &source, args.check, out));
         exit = exit.and(done.unwrap_or_else(|failed| failed));
     }
     exit

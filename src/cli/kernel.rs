@@ -2,48 +2,9 @@
 //! and so a Python that has the package puts it in its place.
 
 use super::Exit;
+use super::args::{Action, Kernel};
 use super::output::Output;
-use clap::{Args, Subcommand};
-use std::path::PathBuf;
 use std::process::Command;
-
-#[derive(Debug, Args)]
-pub(super) struct Kernel {
-    #[command(subcommand)]
-    action: Action,
-}
-
-#[derive(Debug, Subcommand)]
-enum Action {
-    /// Put the kernel where Jupyter looks for it
-    #[command(
-        after_help = "In a virtual environment it is put there, elsewhere among your own files. Needs \
-                            the Python package `grundy`, which is built from bindings/python, and \
-                            ipykernel.\n\nExamples:\n  \
-                            grundy kernel install\n  \
-                            grundy kernel install --python .venv/bin/python"
-    )]
-    Install(Install),
-}
-
-#[derive(Debug, Args)]
-struct Install {
-    /// The Python that has the package `grundy`, and that will run the kernel
-    #[arg(long, value_name = "PROGRAM", default_value = "python3")]
-    python: PathBuf,
-
-    /// For you alone
-    #[arg(long, group = "place")]
-    user: bool,
-
-    /// For this Python
-    #[arg(long, group = "place")]
-    sys_prefix: bool,
-
-    /// Below this folder
-    #[arg(long, value_name = "FOLDER", group = "place")]
-    prefix: Option<PathBuf>,
-}
 
 pub(super) fn kernel(args: &Kernel, out: &mut Output<'_>) -> Exit {
     let Action::Install(install) = &args.action;

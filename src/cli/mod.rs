@@ -12,8 +12,10 @@ mod exercise;
 mod explain;
 mod files;
 mod fmt;
+mod given;
 mod grade;
 mod guard;
+mod guest;
 mod kernel;
 mod keys;
 mod lsp;
@@ -31,6 +33,7 @@ mod rows;
 mod run;
 mod streams;
 mod suggest;
+mod summary;
 mod test;
 mod typing;
 mod values;
@@ -221,7 +224,7 @@ fn obey(arguments: &[std::ffi::OsString], streams: Streams<'_>) -> Exit {
             let (script, limits) = (&parsed.script, &parsed.limits);
             match parsed.watch {
                 true => watch::watch(script, limits, input, &mut out),
-                false => run::run(script, limits, &watch::Reads::default(), input, &mut out),
+                false => run::run(script, limits, &files::Reads::default(), input, &mut out),
             }
         }
         (None, None) if parsed.watch => {

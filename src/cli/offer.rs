@@ -1,8 +1,8 @@
 //! `grundy play FILE`: the games of the file are offered, and the numbers of the chosen one asked.
 
 use super::files::Disk;
+use super::guest::Guest;
 use super::output::Output;
-use super::play::Guest;
 use crate::check::{Mode, check_after};
 use crate::library;
 use crate::report;

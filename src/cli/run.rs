@@ -2,15 +2,15 @@
 
 use super::Exit;
 use super::args::{LimitArgs, Script};
-use super::check;
 use super::checkpoint::Checkpoint;
 use super::clock::{Clock, meter_of};
 use super::counted::place;
+use super::files::Reads;
+use super::given;
 use super::guard;
+use super::guest::{self, Guest};
 use super::output::Output;
-use super::play::{self, Guest};
 use super::rows::Rows;
-use super::watch::Reads;
 use super::{written, wrong_command};
 use crate::check::tree::Statement;
 use crate::check::{Checked, Mode, at_hand as check_at_hand, check_after};
@@ -87,7 +87,7 @@ pub(super) fn run(
     out.counted(0, 0, 0, 0);
     for path in &script.files {
         reads.note(path);
-        match check::source(path, input, out) {
+        match given::source(path, input, out) {
             Ok(source) => texts.push((source, Mode::File)),
             Err(failed) => {
                 all.exit = all.exit.and(failed);
@@ -413,7 +413,7 @@ impl Turn<'_, '_> {
         };
         let play =
             |session: &mut Session, position: &Position, options: &Options<'_>| match self.guest {
-                Some(guest) => play::at_streams(guest, &out, waiting, session, position, options),
+                Some(guest) => guest::at_streams(guest, &out, waiting, session, position, options),
                 None => Ok(Game::Elsewhere),
             };
         let rows = Rows::new(&out, waiting, self.checkpoint);

@@ -4,10 +4,9 @@ use super::args::{LimitArgs, Test};
 use super::checkpoint::not_kept;
 use super::clock::{Clock, meter_of};
 use super::counted::place;
-use super::files::Disk;
+use super::files::{Disk, Reads};
 use super::output::Output;
-use super::watch::Reads;
-use super::{Exit, check};
+use super::{Exit, given};
 use crate::check::Mode;
 use crate::check::tree::StatementKind;
 use crate::meter::aside;
@@ -43,7 +42,7 @@ pub(super) fn test(args: &Test, input: &mut dyn Read, out: &mut Output<'_>) -> E
     let mut all = Tally::default();
     out.would_end(|| all.object());
     for path in &args.files {
-        let source = match check::source(path, input, out) {
+        let source = match given::source(path, input, out) {
             Ok(source) => source,
             Err(failed) => {
                 exit = exit.and(failed);

@@ -1,37 +1,16 @@
 //! `grundy verify`: is a certificate right?
 
+use super::args::Verify;
 use super::clock::Clock;
 use super::output::Output;
-use super::{Exit, check};
+use super::{Exit, given};
 use crate::check::FileError;
 use crate::diagnostic::{Diagnostic, codes};
-use crate::repl::limits::{size, time};
 use crate::report;
 use crate::verify::{Certified, Complaint, certified};
-use clap::Args;
 use std::cell::RefCell;
 use std::io::Read;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
-
-#[derive(Debug, Args)]
-#[command(after_help = "Each value of a certificate is computed again by the definition, and the \
-                        conditions of the theorem are checked. Ends with 0 if all certificates \
-                        are right, with 1 if one is refused, with 2 if a file cannot be read, \
-                        with 4 if a limit ends the work.")]
-pub(super) struct Verify {
-    /// Certificates to check; "-" is standard input
-    #[arg(value_name = "FILE", required = true)]
-    pub files: Vec<PathBuf>,
-
-    /// Time for each certificate, as in 500ms, 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = time)]
-    pub timeout: Option<Duration>,
-
-    /// Memory, as in 500MiB or 2GiB
-    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "2GiB")]
-    pub max_memory: usize,
-}
 
 /// Nobody needs to be told how far a shorter work is, or more often.
 const QUIET_FOR: Duration = Duration::from_millis(800);
@@ -41,7 +20,7 @@ pub(super) fn verify(args: &Verify, input: &mut dyn Read, out: &mut Output<'_>) 
     let mut exit = Exit::Fine;
     let clock = Clock::new();
     for path in &args.files {
-        let (name, text) = check::text(path, input, out.interrupted());
+        let (name, text) = given::text(path, input, out.interrupted());
         clock.start(args.timeout);
         out.works_on(&name);
         let verdict = match text {
@@ -52,7 +31,7 @@ pub(super) fn verify(args: &Verify, input: &mut dyn Read, out: &mut Output<'_>) 
                 Err(Complaint::Refused { line: before + 1, reason })
             }
             Err(error) => {
-                exit = exit.and(check::unusable(&name, error, out));
+                exit = exit.and(given::unusable(&name, error, out));
                 continue;
             }
         };

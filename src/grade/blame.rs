@@ -1,7 +1,6 @@
 //! Whose doing a fault is: the submission's, or the rubric's own.
 
-use super::cases::ends_all;
-use super::judging::Judging;
+use super::desk::{Judging, ends_all};
 use super::lower::Lowered;
 use super::question::{names, opened};
 use super::reach::{self, Uses};

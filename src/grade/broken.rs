@@ -1,7 +1,6 @@
 //! Definitions of a submission that cannot run, and which mistake is to blame.
 
-use super::fit::mistake;
-use super::judged::{HAS_PROBLEMS, Mistake};
+use super::judged::{HAS_PROBLEMS, Mistake, mistake};
 use super::reach::{Reach, defined_by, inside, statement_around};
 use crate::check::Submitted;
 use crate::check::tree::{DefinitionId, Statement};

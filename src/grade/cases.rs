@@ -2,25 +2,15 @@
 //! its share of the work, does not hold, and costs no other.
 
 use super::check::Bench;
+use super::desk::{Bound, Judging, Stop, ends_all, is_for_room};
 use super::judged::Refuted;
-use super::judging::{Bound, Judging, Stop};
 use super::lower::Lowered;
 use super::question::opened;
 use crate::check::tree::{self, Clause, ClauseKind, Expr, ExprKind, Quantified};
 use crate::meter;
 use crate::session::{Home, variables};
-use crate::solve::fault::{Fault, FaultKind, Limit};
+use crate::solve::fault::Fault;
 use crate::solve::value::{Items, Value};
-
-/// Whether nothing more can be asked after a fault. Where the steps end, others begin with their own;
-/// where the room ends, what was found is forgotten.
-pub(super) fn ends_all(fault: &Fault) -> bool {
-    fault.is_limit() && fault.kind != FaultKind::Limit(Limit::Steps) && !is_for_room(&fault.kind)
-}
-
-pub(super) fn is_for_room(kind: &FaultKind) -> bool {
-    [Limit::Memory, Limit::Positions].map(FaultKind::Limit).contains(kind)
-}
 
 fn holds(value: &Value) -> bool {
     *value == Value::Truth(true)

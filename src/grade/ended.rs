@@ -2,10 +2,9 @@
 //! and it may come to no end at the next place.
 
 use super::because;
-use super::cases::is_for_room;
 use super::check::Bench;
+use super::desk::{Judging, is_for_room};
 use super::judged::{Refuted, Verdict};
-use super::judging::Judging;
 use super::question::opened;
 use crate::check::tree::{self, ClauseKind, Expr, ExprKind, LocalId, Pattern, Quantified};
 use crate::meter;

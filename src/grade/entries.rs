@@ -1,6 +1,6 @@
 //! What students are told of an entry that is not there: how many there are only where that is their own.
 
-use super::judging::Judging;
+use super::desk::Judging;
 use super::reach::Uses;
 use crate::check::tree::{ClauseKind, Expr, ExprKind, LocalId, Pattern, Quantified};
 use crate::check::walk;

@@ -2,12 +2,12 @@
 //! mistakes, and without what is forbidden.
 
 use super::broken::broken;
-use super::judged::Mistake;
+use super::judged::mistake;
 use super::lower::{Lowered, lower};
 use super::reach::{Reach, Uses, defined_by, inside, named, statement_around};
 use crate::check::tree::{self, DefinitionId, DefinitionKind, ModuleId, Problem, Program, Text};
 use crate::check::{Asked, Submitted, asks_of_positions};
-use crate::diagnostic::{Diagnostic, codes};
+use crate::diagnostic::codes;
 use crate::meter;
 use crate::source::Source;
 use crate::syntax::Scanner;
@@ -369,24 +369,6 @@ fn twice(submitted: &Submitted) -> HashMap<String, String> {
         Some((place.source.slice(place.span).to_string(), mistake(error).to_string()))
     });
     named.collect()
-}
-
-/// A diagnostic as it stands in a report.
-pub(super) fn mistake(found: &Diagnostic) -> Mistake {
-    let place = found.place();
-    let (line, column) = place.map_or((0, 0), |label| {
-        let place = label.source.place(label.span.start);
-        (place.line, place.column)
-    });
-    let file = place.map_or("", |label| label.source.name()).to_string();
-    Mistake {
-        message: found.message.clone(),
-        help: found.help.clone(),
-        file,
-        line,
-        column,
-        count: 1,
-    }
 }
 
 /// A digest of texts that is the same for those that differ in comments and layout only.

@@ -3,6 +3,7 @@
 //! example.
 
 use super::marks::{Part, Points};
+use crate::diagnostic::Diagnostic;
 use crate::solve::heaps::proof::Theorem;
 use crate::syntax::ast::Shown;
 use serde::{Deserialize, Serialize};
@@ -440,5 +441,23 @@ impl Showing {
     /// Everything of it may be seen, now and later.
     pub fn is_public(all: &[Showing]) -> bool {
         all.first().is_some_and(|first| first.level == Level::All && first.until.is_none())
+    }
+}
+
+/// A diagnostic as it stands in a report.
+pub(super) fn mistake(found: &Diagnostic) -> Mistake {
+    let place = found.place();
+    let (line, column) = place.map_or((0, 0), |label| {
+        let place = label.source.place(label.span.start);
+        (place.line, place.column)
+    });
+    let file = place.map_or("", |label| label.source.name()).to_string();
+    Mistake {
+        message: found.message.clone(),
+        help: found.help.clone(),
+        file,
+        line,
+        column,
+        count: 1,
     }
 }

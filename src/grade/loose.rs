@@ -5,8 +5,9 @@ use super::always::same_text;
 use super::fit::ByCheck;
 use super::lower::Lowered;
 use super::question::{names, opened};
-use super::reach::{Reach, Uses};
-use super::vacuous::{Vacuous, Written, asked_of, needed};
+use super::reach::{Reach, Uses, asked_of};
+use super::slips::Vacuous;
+use super::vacuous::{Written, needed};
 use crate::check::Program;
 use crate::check::tree::{
     Check, Clause, ClauseKind, DefinitionId, Expr, ExprKind, LetPattern, LocalId, Pattern,

@@ -1,7 +1,7 @@
 //! What keeps checks of a problem from being judged: they ask for what is not there, or the answer comes to
 //! what is forbidden.
 
-use super::judging::Judging;
+use super::desk::Judging;
 use super::lower::Lowered;
 use crate::check::tree;
 

@@ -8,6 +8,7 @@ mod broken;
 mod cases;
 mod check;
 mod cut;
+mod desk;
 mod disclosure;
 mod ended;
 mod entries;
@@ -41,9 +42,10 @@ pub use judged::{
 pub use loose::loose;
 pub use marks::{Part, Points};
 pub use sheet::{LaidOpen, Sheet, sheet};
+pub use slips::Vacuous;
 pub use slips::{AFTER_PROBLEMS, OF_PEOPLE, OF_SUBMISSION, OF_SYSTEM, is_formula};
 pub use trial::tried;
-pub use vacuous::{Vacuous, vacuous};
+pub use vacuous::vacuous;
 
 use crate::check::tree::{self, DefinitionId, DefinitionKind, Expr, StatementKind};
 use crate::check::{Asked, Checked, Files, rubric, submitted_to};
@@ -51,9 +53,9 @@ use crate::diagnostic::{Diagnostic, codes};
 use crate::meter::{self, Spent};
 use crate::session::{Options, Session};
 use crate::source::{Source, Span};
+use desk::Judging;
 use fit::{ByCheck, Fit, asked_by_check};
 use hashbrown::HashMap;
-use judging::Judging;
 use lower::lower;
 
 /// A rubric without mistakes, and what it asks for.

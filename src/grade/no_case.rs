@@ -2,8 +2,7 @@
 
 use super::lower::Lowered;
 use super::question::opened;
-use super::reach::{self, Reach, Uses};
-use super::vacuous::asked_of;
+use super::reach::{self, Reach, Uses, asked_of};
 use crate::check::Program;
 use crate::check::tree::{
     Check, Clause, ClauseKind, Expr, ExprKind, LetPattern, Quantified, StatementKind,

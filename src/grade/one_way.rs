@@ -2,8 +2,7 @@
 //! through what the submission names, and implications with its answer on one side.
 
 use super::question::opened;
-use super::reach::{Reach, Uses};
-use super::vacuous::asked_of;
+use super::reach::{Reach, Uses, asked_of};
 use crate::check::tree::{
     Check, Clause, ClauseKind, Expr, ExprKind, LocalId, Pattern, Quantified, Text,
 };

@@ -195,3 +195,13 @@ pub(super) fn named(pattern: &LetPattern) -> Vec<DefinitionId> {
 pub(super) fn inside(inner: Span, outer: Span) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
 }
+
+/// The names of the submission that an expression comes to.
+pub(super) fn asked_of(e: &Expr, reach: &Reach) -> Vec<Text> {
+    let uses = Uses::of_expr(e);
+    let mut names = uses.student;
+    for id in reach.all(uses.definitions) {
+        names.extend(reach.of(id).into_iter().flat_map(|uses| uses.student.iter().cloned()));
+    }
+    names
+}

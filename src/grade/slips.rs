@@ -1,9 +1,19 @@
 //! What is seldom meant in how a rubric names its problems and shares out their points.
 
 use super::points::of_open_checks;
-use super::vacuous::Vacuous;
 use crate::check::tree::{Check, Problem};
 use crate::source::Source;
+use std::borrow::Cow;
+
+/// A check that decides nothing, or something else that is not meant, and what would mend it.
+#[derive(Clone, Debug)]
+pub struct Vacuous {
+    pub line: usize,
+    pub message: String,
+    pub help: Cow<'static, str>,
+    /// It is about what the check at this line decides.
+    pub of_check: bool,
+}
 
 /// What is said of a problem whose name stands at `line`.
 pub(super) fn slips(problem: &Problem, line: usize, source: &Source) -> Vec<Vacuous> {

@@ -4,7 +4,7 @@
 use super::judged::{Problem, Verdict};
 use super::marks::Points;
 use super::sheet::params;
-use super::vacuous::Vacuous;
+use super::slips::Vacuous;
 use super::{Mode, Progress, Rubric, read};
 use crate::check::tree::{self, Program, StatementKind};
 use crate::check::{Files, NoFiles, Shape};

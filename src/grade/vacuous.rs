@@ -6,24 +6,13 @@ use super::lower::{Lowered, lower};
 use super::no_case::Ranges;
 use super::one_way::{Looking, Way};
 use super::question::opened;
-use super::reach::{Reach, Uses};
-use super::slips::slips;
+use super::reach::{Reach, asked_of};
+use super::slips::{Vacuous, slips};
 use crate::check::Program;
-use crate::check::tree::{Check, Expr, ExprKind, ModuleId, Problem, Text};
+use crate::check::tree::{Check, ExprKind, ModuleId, Problem, Text};
 use crate::source::{Source, Span};
 use crate::syntax::ast::Operator;
 use crate::vocabulary::Builtin::{Same, SameMembers, SameValues};
-use std::borrow::Cow;
-
-/// A check that decides nothing, or something else that is not meant, and what would mend it.
-#[derive(Clone, Debug)]
-pub struct Vacuous {
-    pub line: usize,
-    pub message: String,
-    pub help: Cow<'static, str>,
-    /// It is about what the check at this line decides.
-    pub of_check: bool,
-}
 
 /// A rubric whose program is without mistakes, made ready for a look at how its checks are written.
 pub(super) struct Written {
@@ -229,14 +218,4 @@ fn same_sides(check: &Check, source: &Source) -> Option<String> {
         _ => return None,
     };
     same_text(left, right, source).then(|| source.slice(left.span).to_string())
-}
-
-/// The names of the submission that an expression comes to.
-pub(super) fn asked_of(e: &Expr, reach: &Reach) -> Vec<Text> {
-    let uses = Uses::of_expr(e);
-    let mut names = uses.student;
-    for id in reach.all(uses.definitions) {
-        names.extend(reach.of(id).into_iter().flat_map(|uses| uses.student.iter().cloned()));
-    }
-    names
 }

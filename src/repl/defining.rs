@@ -5,11 +5,11 @@
 use super::desk::Desk;
 use super::entries::{Entries, Entry, Replacement, Texts, Unit, Whole, hold, questions, with};
 use super::metered::run;
-use super::work::{Work, look_at};
+use super::work::{Stopped, Work, look_at};
 use crate::check::tree::Program;
 use crate::check::{Added, Environment};
 use crate::diagnostic::Diagnostic;
-use crate::session::{Session, SoFar};
+use crate::session::Session;
 use crate::source::Source;
 
 /// More replaced definitions than there are others are not kept.
@@ -47,12 +47,6 @@ pub(super) struct Anew {
     warnings: Vec<Diagnostic>,
     wrong: bool,
     replaces: bool,
-}
-
-/// Why something was stopped, and what it had found.
-pub(super) struct Stopped {
-    pub problem: Box<Diagnostic>,
-    pub so_far: Option<Box<SoFar>>,
 }
 
 impl Work<'_> {

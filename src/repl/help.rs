@@ -1,7 +1,7 @@
 //! `:help`: what the tables of words say, with an example of each word that runs.
 
-use super::commands::COMMANDS;
 use super::names::Names;
+use super::table::COMMANDS;
 use super::{limits, opponent};
 use crate::report::{Format, play};
 use crate::vocabulary::{

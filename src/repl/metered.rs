@@ -4,13 +4,20 @@ use super::desk::{Desk, Working};
 use super::limits::Limits;
 use super::opponent::Opponent;
 use super::waiting::Waiting;
-use super::work::Keys;
 use crate::diagnostic::Diagnostic;
 use crate::meter::{self, Bounds, Installed, Spent};
 use crate::session::{Options, Session};
 use crate::solve::states::Position;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+
+/// Ctrl-C, as the program hears of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Keys {
+    pub interrupted: fn() -> bool,
+    /// What was asked before does not count any more.
+    pub calm: fn(),
+}
 
 /// The meter of what is entered. The clock goes for so long from now on, and anew from when it
 /// is wound again.

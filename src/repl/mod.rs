@@ -17,20 +17,22 @@ mod notebook;
 mod opponent;
 mod saving;
 mod screen;
+mod table;
 mod waiting;
 mod words;
 mod work;
 mod world;
 
-pub use commands::{COMMANDS, Command};
 pub use help::topics;
 pub use input::{Line, Lines, Piped, wants_more};
 pub use limits::Limits;
+pub use metered::Keys;
 pub use names::Names;
 pub use opponent::WORDS as OPPONENTS;
 pub use screen::Screen;
+pub use table::{COMMANDS, Command};
 pub use waiting::Waiting;
-pub use work::{Keys, Tally};
+pub use work::Tally;
 pub use world::World;
 
 use crate::diagnostic::{Diagnostic, codes};

@@ -1,7 +1,7 @@
 //! What messages say of files and of options, in words for a prompt.
 
-use super::commands::COMMANDS;
 use super::limits::Limits;
+use super::table::COMMANDS;
 use crate::assist::starts_statement;
 use crate::diagnostic::Diagnostic;
 

@@ -2,11 +2,10 @@
 //! definitions come into force together, then its questions are asked in order. A text with a
 //! mistake changes nothing.
 
-use super::defining::Stopped;
 use super::desk::Desk;
 use super::entries::{Ended, Entries, Entry, Texts, Unit, questions, split, units, with};
 use super::limits::Limits;
-use super::metered::{meter_of, run};
+use super::metered::{Keys, meter_of, run};
 use super::names::Names;
 use super::notebook::{Note, Notebook};
 use super::opponent::Opponent;
@@ -17,22 +16,14 @@ use crate::check::tree::Module;
 use crate::check::{Environment, Program, left_out, mending};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::meter;
-use crate::session::Session;
 use crate::session::answer::{Datum, Told};
+use crate::session::{Session, SoFar};
 use crate::source::{Source, Span};
 use crate::syntax::{Scanner, TokenKind, parse};
 use std::sync::Arc;
 
 /// A longer answer is not what `_` stands for: it would be read again at each use.
 const LONGEST_LAST: usize = 100_000;
-
-/// Ctrl-C, as the program hears of it.
-#[derive(Clone, Copy, Debug)]
-pub struct Keys {
-    pub interrupted: fn() -> bool,
-    /// What was asked before does not count any more.
-    pub calm: fn(),
-}
 
 /// A text in which the last answer stands several times may not become longer than this.
 const LONGEST_TEXT: usize = 10_000_000;
@@ -72,6 +63,12 @@ pub(super) struct Work<'a> {
     last: Option<String>,
     /// The import that the text at hand takes from the library, until that is told.
     pub(super) taken: Option<String>,
+}
+
+/// Why something was stopped, and what it had found.
+pub(super) struct Stopped {
+    pub problem: Box<Diagnostic>,
+    pub so_far: Option<Box<SoFar>>,
 }
 
 /// What a session had before a text.

@@ -1,7 +1,7 @@
 //! Drawings of positions, in letters.
 
 use super::Style;
-use crate::session::board::{Drawing, DrawingKind};
+use crate::session::answer::{Drawing, DrawingKind};
 use serde_json::{Value, json};
 
 /// The parts of a position, one below the other.

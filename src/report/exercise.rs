@@ -1,7 +1,8 @@
 //! A sheet of exercises on paper: the worksheet, and the answers with why they are so; as Markdown, as a
 //! page to print and as data.
 
-use super::markdown::{block, body, code, text};
+use super::markdown::body;
+use super::marks::{block, code, text};
 use super::svg::escaped;
 use super::{Style, board, count, html};
 use crate::grade::exercise::manner;

@@ -1,11 +1,11 @@
 //! Explanations: as text, as Markdown and as JSON.
 
-use super::answer::{and_more, in_a_sentence, move_lines, unlisted};
 use super::misere::{BESIDE, under_misere};
+use super::phrases::{and_more, binary, digits, in_a_sentence, move_lines, plus, unlisted};
 use super::sequences::by;
-use super::{Style, beyond, board, heads, markdown};
+use super::{Style, beyond, board, heads, marks};
+use crate::session::answer::{Lesson, Repeated, Summand};
 use crate::session::answer::{Move, Told, Worth};
-use crate::session::lesson::{Lesson, Repeated, Summand};
 use crate::source::begun;
 
 /// More options than these are grouped by their values.
@@ -197,24 +197,14 @@ fn groups(options: &[Move]) -> Vec<Group> {
 
 // ---- sums
 
-pub(super) fn binary(n: u64, digits: usize) -> String {
-    format!("{n:0digits$b}")
-}
-
 /// The sum of numbers without carrying.
 fn nim_sum(parts: &[Summand]) -> u64 {
     parts.iter().fold(0, |sum, part| sum ^ part.grundy)
 }
 
-/// How many binary digits the largest value has.
-fn digits(parts: &[Summand]) -> usize {
-    let largest = parts.iter().map(|part| part.grundy).fold(0, |all, n| all | n);
-    (u64::BITS - largest.leading_zeros()).max(1) as usize
-}
-
 /// The values of the parts, one below the other, in binary.
 fn columns(parts: &[Summand], style: Style) -> Vec<String> {
-    let digits = digits(parts);
+    let digits = digits(parts.iter().map(|part| part.grundy));
     let total = nim_sum(parts);
     let name = parts.iter().map(|part| part.position.chars().count()).max().unwrap_or(0);
     let name = name.max("nim-sum".len()).min(style.width / 2);
@@ -244,10 +234,6 @@ fn columns(parts: &[Summand], style: Style) -> Vec<String> {
         lines.push(whole);
     }
     lines.iter().map(|line| line.trim_end().to_string()).collect()
-}
-
-pub(super) fn plus(style: Style) -> &'static str {
-    if style.unicode { " ⊕ " } else { " xor " }
 }
 
 /// Where the values of the parts come from: each part once.
@@ -398,12 +384,12 @@ pub(super) fn in_markdown(
     mex: Option<u64>,
     lesson: &Lesson,
 ) -> String {
-    let text = |line: &str| markdown::text(line);
+    let text = |line: &str| marks::text(line);
     let mut out = format!("**{}**", text(&of.position));
     let mut say = |paragraph: String| out += &format!("\n\n{paragraph}");
     let style = Style { width: usize::MAX, ..Style::PLAIN };
     if !lesson.drawings.is_empty() {
-        say(markdown::block(board::beside(&lesson.drawings, style).trim_end()));
+        say(marks::block(board::beside(&lesson.drawings, style).trim_end()));
     }
     let sentence = |line: &str| {
         // A name keeps its letters.
@@ -419,7 +405,7 @@ pub(super) fn in_markdown(
             say(sentence(BESIDE));
         }
         say("The value of a sum is the nim-sum of the values of its parts:".into());
-        say(markdown::block(&columns(&lesson.parts, Style { width: 80, ..style }).join("\n")));
+        say(marks::block(&columns(&lesson.parts, Style { width: 80, ..style }).join("\n")));
         let lines = values(lesson);
         if !lines.is_empty() {
             let items: Vec<String> = lines.iter().map(|line| format!("- {}", text(line))).collect();
@@ -466,10 +452,10 @@ pub(super) fn in_markdown(
                     vec![mark.to_string(), text(&g.value), text(&g.moves)]
                 };
                 let lines: Vec<Vec<String>> = few(groups(all)).into_iter().map(line).collect();
-                say(markdown::table(&heads, &lines));
+                say(marks::table(&heads, &lines));
             }
             all => {
-                say(markdown::move_table(all));
+                say(marks::move_table(all));
                 if let Some(more) = lesson.unlisted.and_then(|more| and_more(None, more, all)) {
                     say(sentence(&more));
                 }
@@ -487,7 +473,7 @@ pub(super) fn in_markdown(
             lines.iter().for_each(|line| say(sentence(line)));
         }
     }
-    say(format!("So {}.", markdown::in_a_sentence(of)));
+    say(format!("So {}.", marks::in_a_sentence(of)));
     for told in &lesson.below {
         if let Told::Explain { of, options, mex, lesson } = told {
             say(in_markdown(of, options, *mex, lesson));

@@ -2,7 +2,7 @@
 
 use super::Style;
 use crate::meter::{Text, each};
-use crate::session::graph::{Arrow, GraphNode, PositionGraph, TooMany};
+use crate::session::answer::{Arrow, GraphNode, PositionGraph, TooMany};
 use serde_json::{Value, json};
 
 /// The name of a position, and what it is worth, unless that is the same.

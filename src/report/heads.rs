@@ -1,7 +1,7 @@
 //! Why a position of coins is worth what it is: the heads, each alone.
 
 use super::Style;
-use crate::session::lesson::Head;
+use crate::session::answer::Head;
 use serde_json::{Value, json};
 
 /// More heads than these are not listed.

@@ -2,6 +2,7 @@
 //! outside. The words are those of the Markdown; pictures are drawn in the page.
 
 use super::markdown;
+use super::marks;
 use super::svg::{self, escaped};
 use crate::meter::{self, Spent, Text, joined, wholly};
 use crate::session::answer::{Answer, Told};
@@ -70,7 +71,7 @@ pub fn source(name: &str, text: &str) -> Result<String, Spent> {
 /// The question, and below it the answer.
 pub fn answer(answer: &Answer) -> Result<String, Spent> {
     let inside = wholly(|| body(&answer.told, &answer.source))?;
-    let question = of_markdown(&markdown::code(&answer.source))?;
+    let question = of_markdown(&marks::code(&answer.source))?;
     let class = if answer.told.failed() { " class=\"wrong\"" } else { "" };
     Ok(format!("<section{class}>\n{question}{inside}</section>\n"))
 }

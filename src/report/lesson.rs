@@ -1,7 +1,7 @@
 //! What an explanation says beside the options, as JSON.
 
 use super::{board, heads};
-use crate::session::lesson::{Lesson, Misere, Repeated, Summand};
+use crate::session::answer::{Lesson, Misere, Repeated, Summand};
 use crate::solve::{closed, theory};
 use serde_json::{Value, json};
 
@@ -39,7 +39,7 @@ pub(super) fn in_json(lesson: &Lesson, put: &mut dyn FnMut(&str, Value)) {
         put("periods", lesson.periods.iter().map(heap).collect());
     }
     if !lesson.theorems.is_empty() {
-        let theorem = |(of, by): &(String, closed::Theorem)| json!({"position": of, "theorem": by.source(), "says": by.statement()});
+        let theorem = |(of, by): &(String, closed::ValueTheorem)| json!({"position": of, "theorem": by.source(), "says": by.statement()});
         put("theorems", lesson.theorems.iter().map(theorem).collect());
     }
     if !lesson.heads.is_empty() {

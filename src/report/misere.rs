@@ -1,9 +1,9 @@
 //! What explains a sum under misère play.
 
 use super::Style;
-use super::explain::{binary, plus};
+use super::phrases::{binary, digits, plus};
+use crate::session::answer::Misere;
 use crate::session::answer::Move;
-use crate::session::lesson::Misere;
 
 /// The rule of a sum with parts under misère play.
 pub(super) const BESIDE: &str = "whoever cannot move has lost, but a part under misère play that is over has one last move; \
@@ -52,8 +52,7 @@ fn nim_heaps(heaps: &[u64], wins: bool, style: Style) -> String {
         ),
         _ => {
             let sum = heaps.iter().fold(0, |sum, n| sum ^ n);
-            let largest = heaps.iter().fold(0, |all, n| all | n);
-            let digits = (u64::BITS - largest.leading_zeros()).max(1) as usize;
+            let digits = digits(heaps.iter().copied());
             let joined = |all: Vec<String>| all.join(plus(style));
             let numbers = joined(heaps.iter().map(u64::to_string).collect());
             // Nobody adds up longer columns.

@@ -4,8 +4,8 @@
 use super::Style;
 use super::scale::{Heights, range, ticks};
 use crate::meter::each;
+use crate::session::answer::Series;
 use crate::session::answer::{Axis, Datum};
-use crate::session::plots::Series;
 
 /// How many lines a picture has.
 const LINES: usize = 16;

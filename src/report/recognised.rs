@@ -2,13 +2,13 @@
 
 use super::sequences;
 use crate::session::answer::Guessed;
-use crate::solve::guess::{Likely, Recognised};
+use crate::solve::guess::{Likely, Recognition};
 use serde_json::{Value, json};
 
 /// A longer list is not written again.
 const LONGEST: usize = 60;
 
-pub(super) fn text(of: &str, values: usize, found: &Recognised, guesses: &[Guessed]) -> String {
+pub(super) fn text(of: &str, values: usize, found: &Recognition, guesses: &[Guessed]) -> String {
     let of = match of.chars().count() > LONGEST {
         true => format!("{}…", of.chars().take(LONGEST).collect::<String>()),
         false => of.to_string(),
@@ -71,7 +71,7 @@ fn at(game: &Likely, name: &str) -> String {
     }
 }
 
-pub(super) fn json(found: &Recognised) -> Value {
+pub(super) fn json(found: &Recognition) -> Value {
     let one = |game: &Likely| {
         json!({
             "game": game.name,

@@ -1,6 +1,6 @@
 //! Periods, codes, guesses and claims, for people.
 
-use super::answer::failed;
+use super::phrases::failed;
 use crate::session::answer::{
     Automaton, Found, Guessed, Kept, Named, Repeats, Same, State, Verdict, Written,
 };

@@ -4,7 +4,7 @@ use super::Style;
 use super::answer::{lost, told};
 use crate::meter;
 use crate::session::answer::{Axis, Datum, Told};
-use crate::session::{Kept, Part, SoFar};
+use crate::session::{KeptValues, Part, SoFar};
 use crate::solve::Solver;
 
 /// Of what is not whole no more values than these are shown, and rows.
@@ -46,7 +46,7 @@ pub fn so_far(so_far: &SoFar, style: Style, keeps: Keeps) -> String {
         Some(Part::Fails { at }) => format!("so far: it does not hold at {}\n", place(at)),
         Some(Part::NoPeriod { of }) => format!("so far: no period of {of} is proved\n"),
     };
-    let worth_it = |k: &&Kept| match (keeps, k.solver == Solver::Sequence) {
+    let worth_it = |k: &&KeptValues| match (keeps, k.solver == Solver::Sequence) {
         (Keeps::File(fewest), true) => k.positions >= fewest,
         (Keeps::Session, false) => k.positions >= FEWEST_KEPT,
         (_, is_sequence) => is_sequence,
@@ -59,8 +59,9 @@ pub fn so_far(so_far: &SoFar, style: Style, keeps: Keeps) -> String {
         },
         _ => 0,
     };
-    let in_file = |k: &&Kept| k.saved.is_some_and(|saved| saved >= k.positions);
-    let (saved, found): (Vec<&Kept>, Vec<&Kept>) = kept.iter().filter(worth_it).partition(in_file);
+    let in_file = |k: &&KeptValues| k.saved.is_some_and(|saved| saved >= k.positions);
+    let (saved, found): (Vec<&KeptValues>, Vec<&KeptValues>) =
+        kept.iter().filter(worth_it).partition(in_file);
     for (each, in_file) in [(saved, true), (found, false)] {
         if each.is_empty() {
             continue;
@@ -96,7 +97,7 @@ pub fn at_work(heaps: usize, positions: usize, bytes: Option<usize>) -> String {
 }
 
 /// Where values repeat, more heaps are looked at than stand in the sequence.
-fn one_kept(kept: &Kept, looked_at: usize) -> String {
+fn one_kept(kept: &KeptValues, looked_at: usize) -> String {
     match (kept.solver, kept.positions) {
         (Solver::Sequence, n) => {
             let last = |n: usize| n.max(1) - 1;

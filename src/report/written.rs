@@ -2,8 +2,8 @@
 
 use super::{graph, svg};
 use crate::meter::{Spent, wholly};
+use crate::session::answer::is_dot;
 use crate::session::answer::{Answer, FileKind, Kept, Quotiented, Told, Written};
-use crate::session::graph::is_dot;
 
 /// What is left of an answer whose file could not be written: nothing of a picture.
 pub fn unwritten(answer: &Answer) -> Option<Answer> {

@@ -1,11 +1,7 @@
 //! Coin-turning games as families: a head, and the coins to its left that are turned with it.
 
 use super::family::{Builder, Step, Word, call, chain, local, made, minus, number, range};
-use crate::check::Program;
-use crate::check::tree::{
-    Body, Clause, ClauseKind, Coins, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId,
-    Pattern, Turn,
-};
+use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, LocalId, Pattern, Turn};
 use crate::solve::theory;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
@@ -18,17 +14,6 @@ const ONE_BY_ONE: i64 = 5;
 struct Way {
     steps: Vec<Step>,
     turned: Expr,
-}
-
-/// The games of a product, or this one.
-pub(super) fn turns_of(checked: &Program, id: DefinitionId) -> &[Turn] {
-    match checked.definition(id).map(|definition| &definition.kind) {
-        Some(DefinitionKind::Game(game)) => match &game.body {
-            Body::Coins(Coins::Strip(turns)) => turns,
-            _ => &[],
-        },
-        _ => &[],
-    }
 }
 
 /// The numbers of coins that a move may turn, for the theory.
@@ -55,7 +40,7 @@ impl Builder<'_> {
                 let words = vec![Word::Text("turn ".into()), Word::Value(way.turned.clone())];
                 let leaves = chain(heads, Operator::Xor, way.turned, span);
                 let leaves = self.changed(&[(0, leaves)], span);
-                self.offer(steps, leaves, words, span);
+                self.offer(steps, leaves, words);
             }
         }
     }
@@ -90,7 +75,7 @@ impl Builder<'_> {
                     Word::Value(columns.turned),
                 ];
                 let leaves = self.changed(&[(0, leaves)], span);
-                self.offer(steps, leaves, words, span);
+                self.offer(steps, leaves, words);
             }
         }
     }

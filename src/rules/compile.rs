@@ -123,9 +123,8 @@ impl<'a> Compiler<'a> {
     }
 
     pub fn expr(&mut self, e: &Expr) {
-        let Some(keep) = self.invariants.enter(e, |id| self.target.meaning(id)) else {
-            return self.worked_out(e);
-        };
+        let is_game = |id| matches!(self.target.meaning(id), Some(Meaning::Game(_)));
+        let Some(keep) = self.invariants.enter(e, is_game) else { return self.worked_out(e) };
         let Keep { outwards, slot, .. } = keep;
         let kept = self.hole(Op::Kept { outwards, slot, then: 0 });
         self.worked_out(e);

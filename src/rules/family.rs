@@ -3,11 +3,10 @@
 //!
 //! Heaps that play the same part are bound in ascending order, so that each option comes once.
 
-use super::coins::turns_of;
 use crate::check::Program;
 use crate::check::tree::{
-    Clause, ClauseKind, Coins, DefinitionId, Expr, ExprKind, Game, Leaving, LocalFunction, LocalId,
-    Param, Pattern, Rule, RuleKind, Text,
+    Body, Clause, ClauseKind, Coins, DefinitionId, DefinitionKind, Expr, ExprKind, Game, Leaving,
+    LocalFunction, LocalId, Param, Pattern, Rule, RuleKind, Text, Turn,
 };
 use crate::source::Span;
 use crate::syntax::ast::Operator;
@@ -27,7 +26,6 @@ pub struct Family {
     pub draw: bool,
     /// The words for the move; none where the position that it leaves says enough.
     pub words: Vec<Word>,
-    pub span: Span,
 }
 
 impl Family {
@@ -232,13 +230,13 @@ impl Builder<'_> {
                 let (steps, words) = with_clauses(around, clauses);
                 let words = words.unwrap_or_default();
                 let (leaves, again, here) = (to.clone(), *again, self.here);
-                self.out.push(Family { steps, leaves, again, here, draw: false, words, span });
+                self.out.push(Family { steps, leaves, again, here, draw: false, words });
             }
             RuleKind::Draw(clauses) => {
                 let (steps, _) = with_clauses(around, clauses);
                 let leaves = made(ExprKind::Nimber(Box::new(number(0, span))), span);
                 let (again, here, words) = (false, false, Vec::new());
-                self.out.push(Family { steps, leaves, again, here, draw: true, words, span });
+                self.out.push(Family { steps, leaves, again, here, draw: true, words });
             }
             RuleKind::Take { amount, from, clauses } => {
                 let (steps, words) = with_clauses(around, clauses);
@@ -265,9 +263,9 @@ impl Builder<'_> {
         self.here = around_here;
     }
 
-    pub(super) fn offer(&mut self, steps: Vec<Step>, leaves: Expr, words: Vec<Word>, span: Span) {
+    pub(super) fn offer(&mut self, steps: Vec<Step>, leaves: Expr, words: Vec<Word>) {
         let here = self.here;
-        self.out.push(Family { steps, leaves, again: false, here, draw: false, words, span });
+        self.out.push(Family { steps, leaves, again: false, here, draw: false, words });
     }
 
     /// The word that the rule begins with.
@@ -316,5 +314,16 @@ fn says_here(rule: &RuleKind) -> bool {
         | RuleKind::Conditional { .. }
         | RuleKind::Let { .. }
         | RuleKind::Function(_) => false,
+    }
+}
+
+/// The games of a product, or this one.
+fn turns_of(checked: &Program, id: DefinitionId) -> &[Turn] {
+    match checked.definition(id).map(|definition| &definition.kind) {
+        Some(DefinitionKind::Game(game)) => match &game.body {
+            Body::Coins(Coins::Strip(turns)) => turns,
+            _ => &[],
+        },
+        _ => &[],
     }
 }

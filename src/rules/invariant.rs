@@ -1,7 +1,6 @@
 //! Expressions that a loop does not change. They are worked out where they are first met, and kept
 //! until that loop ends: `winning(G(n))` in a condition on each member is found once.
 
-use super::compile::Meaning;
 use crate::check::tree::{DefinitionId, Expr, ExprKind, LocalId};
 use crate::check::walk;
 use hashbrown::HashMap;
@@ -50,10 +49,10 @@ impl Invariants {
     pub(super) fn enter(
         &mut self,
         e: &Expr,
-        meaning: impl Fn(DefinitionId) -> Option<Meaning>,
+        is_game: impl Fn(DefinitionId) -> bool,
     ) -> Option<Keep> {
         let open = self.open();
-        if open == self.settled || !is_work(e, meaning) {
+        if open == self.settled || !is_work(e, is_game) {
             return None;
         }
         let changed = self.changed_in(e).max(self.settled);
@@ -84,10 +83,10 @@ impl Invariants {
 }
 
 /// Whether it is worth keeping: a call, or a collection that is made. A position is made as fast.
-fn is_work(e: &Expr, meaning: impl Fn(DefinitionId) -> Option<Meaning>) -> bool {
+fn is_work(e: &Expr, is_game: impl Fn(DefinitionId) -> bool) -> bool {
     match &e.kind {
         ExprKind::Call { callee, .. } => match callee.kind {
-            ExprKind::Definition(id) => !matches!(meaning(id), Some(Meaning::Game(_))),
+            ExprKind::Definition(id) => !is_game(id),
             _ => true,
         },
         ExprKind::Comprehension { .. } | ExprKind::Set(_) => true,

@@ -4,8 +4,8 @@
 
 use crate::solve::code::{Arithmetic, Code, Compare, GameId, Op};
 use crate::solve::heaps::rules::Removal;
+use crate::solve::plan::LARGEST_ARGUMENT;
 use crate::solve::plan::{self, Arg, Binary, Branch, Kind, Leaf, Num, Plan, Var};
-use crate::solve::reach::LARGEST_ARGUMENT;
 use crate::solve::value::Value;
 use std::sync::Arc;
 

@@ -81,7 +81,7 @@ impl Builder<'_> {
                     };
                     let leaves = self.changed(&[(*place, left)], span);
                     let words = said(taken, rest);
-                    self.offer(steps, leaves, words, span);
+                    self.offer(steps, leaves, words);
                 }
             }
             From::EveryParam(places) => {
@@ -98,7 +98,7 @@ impl Builder<'_> {
                 let rest = vec![Word::Text(format!(" from {}", names.join(" and ")))];
                 let leaves = self.changed(&changes, span);
                 let words = said(taken, rest);
-                self.offer(steps, leaves, words, span);
+                self.offer(steps, leaves, words);
             }
             From::AnyEntry(place) => {
                 let mut steps = around.to_vec();
@@ -152,7 +152,7 @@ impl Builder<'_> {
         }
         let leaves = self.changed(&[(place, new)], span);
         let words = said(taken, rest);
-        self.offer(steps, leaves, words, span);
+        self.offer(steps, leaves, words);
     }
 
     fn words_leaving(&self, start: Vec<Word>, parts: &[Expr]) -> Vec<Word> {
@@ -194,7 +194,7 @@ impl Builder<'_> {
         let parts = vec![local(left, span), minus(local(rest, span), local(left, span), span)];
         let words = words.unwrap_or_else(|| self.taken_words(taken, &parts, span));
         let leaves = self.heaps(parts, span);
-        self.offer(steps, leaves, words, span);
+        self.offer(steps, leaves, words);
     }
 
     pub(super) fn take_leaving(
@@ -213,7 +213,7 @@ impl Builder<'_> {
         let parts = self.parts(rest, count, Sizes::Free, &mut steps, span);
         let words = words.unwrap_or_else(|| self.taken_words(taken, &parts, span));
         let leaves = self.heaps(parts, span);
-        self.offer(steps, leaves, words, span);
+        self.offer(steps, leaves, words);
     }
 
     /// Divides what is left into so many non-empty heaps, in ascending order.
@@ -353,7 +353,7 @@ impl Builder<'_> {
         let sizes: Vec<Expr> = parts.iter().map(|p| local(*p, span)).collect();
         let words = words.unwrap_or_else(|| self.taken_words(taken, &sizes, span));
         let leaves = self.heaps(sizes, span);
-        self.offer(steps, leaves, words, span);
+        self.offer(steps, leaves, words);
     }
 
     pub(super) fn split(
@@ -375,7 +375,7 @@ impl Builder<'_> {
                     let start = vec![Word::Text("split into ".into())];
                     let words = words.clone().unwrap_or_else(|| self.words_leaving(start, &parts));
                     let leaves = self.heaps(parts, span);
-                    self.offer(steps, leaves, words, span);
+                    self.offer(steps, leaves, words);
                 }
             }
             // Which part has which name makes no difference where nothing is said of them.
@@ -392,7 +392,7 @@ impl Builder<'_> {
                 let start = vec![Word::Text("split into ".into())];
                 let words = words.unwrap_or_else(|| self.words_leaving(start, &sizes));
                 let leaves = self.heaps(sizes, span);
-                self.offer(steps, leaves, words, span);
+                self.offer(steps, leaves, words);
             }
         }
     }

@@ -1,13 +1,15 @@
 //! The questions, each led to what answers it, and the lists of moves, P-positions and values.
 
+use super::answer::Drawing;
 use super::answer::{Axis, Datum, Move, Others, Told, Worth};
-use super::board::{Boards, Drawing};
+use super::board::Boards;
 use super::grid::{one_row, rows};
 use super::large::Winners;
 use super::options::Options;
 use super::show;
-use super::so_far::{Part, beginning, begun};
-use super::statement::{Home, Session};
+use super::so_far::{beginning, begun};
+use super::state::{Home, Session};
+use super::stopped::Part;
 use crate::check::tree::{Ask, DefinitionId, Quantified, Target};
 use crate::meter::aside::Row;
 use crate::meter::{self, Spent};

@@ -2,12 +2,11 @@
 //! set means in a game is read from its kind; the drawing is data, and how it looks on a page is
 //! the report's.
 
-use super::answer::Table;
-use super::net::{self, Net, Nets, OnGraph, names_edges, names_token};
+use super::answer::{Drawing, DrawingKind, Net, Table};
+use super::net::{self, Form, Nets, OnGraph, names_edges, names_token};
 use super::options::Options;
 use super::show;
-use super::squares::changed;
-use super::statement::Session;
+use super::state::Session;
 use crate::meter;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
@@ -24,37 +23,6 @@ const MOST_COUNTERS: usize = 40;
 const MOST_SMALL: usize = 8;
 /// More parts are not drawn one below the other.
 const MOST_PARTS: usize = 12;
-
-/// One part of a position.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Drawing {
-    /// The part as the language writes it.
-    pub of: String,
-    pub kind: DrawingKind,
-    /// Rows of signs, one for each square or counter.
-    pub rows: Vec<Vec<char>>,
-    /// The squares that the last move has changed: row and column.
-    pub marks: Vec<(usize, usize)>,
-    /// The last move was made here.
-    pub fresh: bool,
-    /// Of a graph: what its nodes are called, and where they are joined.
-    pub net: Net,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DrawingKind {
-    /// Rows and columns have names: `c2` is the third square of the second row.
-    Squares,
-    /// Rows of squares of which a move takes all from one on.
-    Rows,
-    /// Counters in a row, which nobody tells apart.
-    Heaps,
-    /// Nodes and edges: the one row has a sign for each node.
-    Graph,
-}
-
-/// What is drawn of a part.
-pub(super) type Form = (DrawingKind, Vec<Vec<char>>, Net);
 
 /// How large the boards of a game are: they do not shrink while it is played.
 #[derive(Clone, Debug, Default)]
@@ -121,7 +89,7 @@ impl Session {
                     if let Some(before) = before.as_ref().filter(|_| left.parts().len() == 1) {
                         drawing.marks = match before.kind {
                             DrawingKind::Heaps => taken(before, drawing),
-                            _ => changed(before, drawing),
+                            _ => before.changed(drawing),
                         };
                     }
                 }

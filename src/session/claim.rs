@@ -4,26 +4,20 @@
 use super::answer::{Told, Verdict};
 use super::automatic::Settled;
 use super::for_ever::ForEver;
-use super::kept::Wanted;
 use super::options::Options;
 use super::period::end_at;
-use super::statement::{Home, Session, variables};
+use super::share::{FIRST, PART, of_share};
+use super::state::{Home, Session, Wanted, variables};
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, Quantified};
 use crate::check::walk;
 use crate::meter;
-use crate::solve::fault::{Fault, FaultKind, Limit};
+use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::heaps::proof::Theorem;
 use crate::solve::value::Value;
 use crate::vocabulary::Builtin;
 
 /// A counterexample with more options than these is not explained.
 const MOST_OPTIONS: usize = 40;
-
-/// Each way to prove a claim may take one half of the steps that are left.
-pub(super) const PART: u64 = 2;
-
-/// The number of points that are tried before a proof is looked for.
-pub(super) const FIRST: usize = 200;
 
 /// The number of points that are tried before those: large positions may take very long.
 const FEW: usize = 16;
@@ -249,24 +243,6 @@ impl Session {
             explained,
             kept: None,
         })
-    }
-}
-
-/// What was found with a share of the steps; where these ran out, or there was no room for a proof, the
-/// work goes on without it.
-pub(super) fn of_share<T>(
-    found: Result<Result<T, String>, Fault>,
-) -> Result<Result<T, String>, Fault> {
-    match found {
-        Err(fault) if fault.kind == FaultKind::Limit(Limit::Steps) => {
-            meter::look()?;
-            Ok(Err("to prove it takes more steps than it may".to_string()))
-        }
-        // What the proof had gathered is given back by now.
-        Err(fault) if fault.kind == FaultKind::Limit(Limit::Memory) && meter::look().is_ok() => {
-            Ok(Err("to prove it takes more memory than there is".to_string()))
-        }
-        found => found,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::answer::{Named, Same, Told};
 use super::options::Options;
-use super::statement::{Home, Session};
+use super::state::{Home, Session};
 use super::tails::Alone;
 use crate::certificate::sentence;
 use crate::check::tree::{DefinitionId, Quantified, Target};

@@ -3,7 +3,7 @@
 
 use super::options::Options;
 use super::show;
-use super::statement::Session;
+use super::state::Session;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
 use crate::solve::states::{Key, Part, Position};

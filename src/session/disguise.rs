@@ -3,7 +3,7 @@
 
 use super::answer::{Disguised, Evidence};
 use super::options::Options;
-use super::statement::Session;
+use super::state::Session;
 use super::tails::{Alone, Proved};
 use crate::check::tree::{Body, Definition, DefinitionId, DefinitionKind, ModuleId, ParamType};
 use crate::library;

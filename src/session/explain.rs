@@ -1,14 +1,14 @@
 //! The question `explain`: why a position is worth what it is worth.
 
+use super::answer::{Head, Lesson, Misere, Repeated, Summand};
 use super::answer::{Move, Others, Repeats, Told};
 use super::board::Boards;
 use super::large::{Winners, words};
-use super::lesson::{Head, Lesson, Misere, Repeated, Summand};
 use super::options::Options;
 use super::show;
-use super::statement::Session;
+use super::state::Session;
 use crate::meter;
-use crate::solve::closed::Theorem;
+use crate::solve::closed::ValueTheorem;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
 use crate::solve::heaps::Reach;
@@ -390,7 +390,7 @@ impl Session {
     }
 
     /// The theorems that tell of parts whose options are too many to list.
-    fn theorems(&self, at: &Position) -> Result<Vec<(String, Theorem)>, Fault> {
+    fn theorems(&self, at: &Position) -> Result<Vec<(String, ValueTheorem)>, Fault> {
         let mut all = Vec::new();
         for part in at.parts() {
             if self.machine.is_large_by_theorem(*part)

@@ -2,8 +2,8 @@
 
 use super::options::Options;
 use super::period::is_fixed;
-use super::so_far::Part;
-use super::statement::{Home, Session, variables};
+use super::state::{Home, Session, variables};
+use super::stopped::Part;
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, Quantified};
 use crate::meter;
 use crate::solve::fault::Fault;

@@ -1,7 +1,7 @@
 //! Members of families: `grundy(Sub(n, {1, 4, 10}))` for all n is a game of one heap of its own.
 
 use super::options::Options;
-use super::statement::{Home, Session};
+use super::state::{Home, Session};
 use crate::check::tree::{Body, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Target};
 use crate::check::walk;
 use crate::solve::code::GameId;

@@ -2,7 +2,7 @@
 //! program, where what is not so for ever often ends, and at round ones.
 
 use super::options::Options;
-use super::statement::{Home, Session, variables};
+use super::state::{Home, Session, variables};
 use crate::check::tree::{ClauseKind, Expr, ExprKind, Quantified};
 use crate::check::walk;
 use crate::meter;

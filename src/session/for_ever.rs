@@ -2,9 +2,10 @@
 //! the claim is a sequence, and theorems say what it is for ever.
 
 use super::answer::Verdict;
-use super::forever::{Forever, Thing, Why, fixed};
+use super::forever::{Forever, Thing, fixed};
 use super::options::Options;
-use super::statement::Session;
+use super::state::Session;
+use super::unknown::{Result, Why, unknown};
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, Pattern, Quantified};
 use crate::meter;
 use crate::solve::fault::Fault;
@@ -34,7 +35,7 @@ impl Session {
         &mut self,
         what: &Quantified,
         options: &Options<'_>,
-    ) -> Result<Result<ForEver, String>, Fault> {
+    ) -> std::result::Result<std::result::Result<ForEver, String>, Fault> {
         let mut open = what.clauses.iter().filter(|clause| clause.is_open());
         let (Some(Clause { kind: ClauseKind::For(Pattern::Name(variable), _), .. }), None) =
             (open.next(), open.next())
@@ -69,10 +70,6 @@ impl Session {
     }
 }
 
-fn unknown<T>(why: &str) -> Result<T, Why> {
-    Err(Why::Unknown(why.to_string()))
-}
-
 /// Goes through what the clauses allow.
 fn through(
     forever: &mut Forever<'_, '_>,
@@ -80,7 +77,7 @@ fn through(
     holds: &Expr,
     numbers: &mut Vec<Option<i64>>,
     rows: &mut Vec<Row>,
-) -> Result<(), Why> {
+) -> Result<()> {
     meter::work(1).map_err(Fault::from)?;
     let Some((first, rest)) = clauses.split_first() else {
         let holds = forever.number(holds)?;
@@ -138,8 +135,8 @@ fn through(
 fn under<'s, 'o>(
     forever: &mut Forever<'s, 'o>,
     condition: &Tail,
-    then: impl FnOnce(&mut Forever<'s, 'o>) -> Result<(), Why>,
-) -> Result<(), Why> {
+    then: impl FnOnce(&mut Forever<'s, 'o>) -> Result<()>,
+) -> Result<()> {
     let Some(before) = forever.narrowed(condition)? else { return Ok(()) };
     let done = then(forever);
     forever.when = before;

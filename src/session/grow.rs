@@ -2,8 +2,8 @@
 //! comes to nothing.
 
 use super::options::Options;
-use super::so_far::others;
-use super::statement::Session;
+use super::state::Session;
+use super::stopped::others;
 use crate::check::Program as Checked;
 use crate::check::tree::{DefinitionId, Module, StatementKind};
 use crate::diagnostic::Diagnostic;

@@ -3,7 +3,7 @@
 
 use crate::diagnostic::Mend;
 use crate::source::Span;
-use crate::syntax::{Scanner, TokenKind};
+use crate::syntax::{Scanner, TokenKind, parts_of};
 use crate::vocabulary::begins_clause;
 
 /// The help for a call that left a negative number as this argument of a game.
@@ -15,7 +15,7 @@ pub(super) fn of(
 ) -> Option<(String, Option<Mend>)> {
     let written = text.get(call.range())?;
     let inside = written.split_once('(')?.1.strip_suffix(')')?;
-    let all = arguments(inside);
+    let all = parts_of(inside);
     let argument = all.get(argument)?.trim().to_string();
     if !argument.contains(char::is_alphabetic) {
         let sizes: Vec<&str> = argument.split('-').map(str::trim).collect();
@@ -130,8 +130,7 @@ fn all_unguarded(text: &str, call: Span, game: &str) -> Option<(String, Option<M
         let inside = inside.and_then(|to| to.strip_prefix('(')?.strip_suffix(')'));
         let Some(inside) = inside.filter(|inside| !inside.contains(['(', ')'])) else { continue };
         let less = |argument: &&str| is_less(argument);
-        let asked: Vec<String> =
-            arguments(inside).into_iter().filter(less).map(condition).collect();
+        let asked: Vec<String> = parts_of(inside).into_iter().filter(less).map(condition).collect();
         if !asked.is_empty() {
             own |= (from..from + rule.len()).contains(&(call.start as usize));
             all.push((from, rule, asked.join(" and ")));
@@ -175,7 +174,7 @@ pub(super) fn around(text: &str, operator: Span, divisor: &str) -> Option<(Strin
     let heading = before.get(line..)?.split_once('{')?.0;
     let names = heading.split_once('(')?.1;
     let is_name = |part: &str| part.split(':').next().is_some_and(|name| name.trim() == divisor);
-    if !arguments(names.rsplit_once(')')?.0).into_iter().any(is_name) {
+    if !parts_of(names.rsplit_once(')')?.0).into_iter().any(is_name) {
         return None;
     }
     let start = before.rfind(['{', ';', '\n', '}'])? + 1;
@@ -205,23 +204,6 @@ fn condition(argument: &str) -> String {
         }
         _ => format!("{argument} >= 0"),
     }
-}
-
-fn arguments(inside: &str) -> Vec<&str> {
-    let (mut all, mut depth, mut from) = (Vec::new(), 0i32, 0);
-    for (i, c) in inside.char_indices() {
-        match c {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth -= 1,
-            ',' if depth == 0 => {
-                all.extend(inside.get(from..i));
-                from = i + 1;
-            }
-            _ => {}
-        }
-    }
-    all.extend(inside.get(from..));
-    all
 }
 
 /// What each option takes, if all in the braces are of the form `G(n - 1)`.

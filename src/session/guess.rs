@@ -3,7 +3,7 @@
 
 use super::answer::{Guessed, Told};
 use super::options::Options;
-use super::statement::{Home, Session};
+use super::state::{Home, Session};
 use crate::check::tree::{Quantified, Target};
 use crate::meter;
 use crate::solve::REACH;

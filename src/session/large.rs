@@ -4,14 +4,15 @@
 use super::answer::{Move, Others};
 use super::options::Options;
 use super::show;
-use super::statement::Session;
+use super::state::Session;
 use crate::meter;
+use crate::solve::LISTED;
 use crate::solve::MOST_LIVES;
 use crate::solve::Reply;
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;
 use crate::solve::heaps::winners::{Found, Left, leaving};
-use crate::solve::large::{LISTED, STEPS_TO_LIST};
+use crate::solve::large::STEPS_TO_LIST;
 use crate::solve::states::{Key, Part, Position};
 use hashbrown::HashSet;
 

@@ -1,7 +1,7 @@
 //! Positions on a graph as drawings: nodes, the edges between them, and which nodes are taken. A
 //! declared graph has its nodes with their names; a game over edges has the ends of its edges.
 
-use super::board::{Drawing, DrawingKind, Form};
+use super::answer::{Drawing, DrawingKind, Net};
 use crate::meter;
 use crate::solve::Machine;
 use crate::solve::code::{GameId, GraphId};
@@ -12,14 +12,8 @@ use hashbrown::HashMap;
 const MOST_NODES: usize = 24;
 const MOST_EDGES: usize = 80;
 
-/// What stands between the nodes of a drawing.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Net {
-    pub names: Vec<String>,
-    /// Between places in the list of names; each once.
-    pub edges: Vec<(usize, usize)>,
-    pub directed: bool,
-}
+/// What is drawn of a part.
+pub(super) type Form = (DrawingKind, Vec<Vec<char>>, Net);
 
 /// The nodes that each game's graphs have had: they keep their places while others go.
 #[derive(Clone, Debug, Default)]

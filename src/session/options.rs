@@ -1,8 +1,12 @@
 //! The options of a run: the limits of each statement, and the callbacks for progress, interruption and play.
 
-use crate::meter;
+use super::answer::{Datum, Game};
+use super::state::Session;
+use crate::meter::{self, Spent};
 use crate::solve::Limits;
+use crate::solve::fault::Fault;
 use crate::solve::heaps::Passed;
+use crate::solve::states::Position;
 
 /// What every statement may use. The clock and the keys are the caller's.
 pub struct Options<'a> {
@@ -21,9 +25,9 @@ pub struct Options<'a> {
     /// How far what has no proof is tried.
     pub points: usize,
     /// Hears the rows of sweeps as they are found; otherwise they are answers like other tables.
-    pub rows: Option<&'a dyn super::Listener>,
+    pub rows: Option<&'a dyn Listener>,
     /// Plays a game to its end, where there is somebody to play against.
-    pub play: Option<super::Host<'a>>,
+    pub play: Option<Host<'a>>,
 }
 
 impl std::fmt::Debug for Options<'_> {
@@ -59,4 +63,33 @@ impl Options<'_> {
             passed: self.passed,
         }
     }
+}
+
+/// Whoever plays a game to its end: the face that has somebody to play against.
+pub type Host<'a> = &'a dyn Fn(&mut Session, &Position, &Options<'_>) -> Result<Game, Fault>;
+
+/// Takes the rows of a sweep as they are found.
+pub trait Listener {
+    /// A sweep begins: how many pieces of it an earlier run has told, which are not worked on again.
+    fn begins(&self, sweep: &Sweep) -> usize;
+    /// Takes the rows of this many pieces; of none if they are the first rows of a piece that was stopped.
+    fn hears(&self, sweep: &Sweep, pieces: Option<usize>, rows: &[Row]) -> Result<(), Spent>;
+    /// Everything is told.
+    fn ends(&self, sweep: &Sweep) -> Result<(), Spent>;
+}
+
+/// A table whose rows are told one by one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sweep {
+    /// The variables.
+    pub names: Vec<String>,
+    /// The texts that it depends on, and the table's own.
+    pub texts: Vec<String>,
+}
+
+/// The values of the variables, and what the table says of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    pub at: Vec<Datum>,
+    pub value: Datum,
 }

@@ -3,7 +3,7 @@
 
 use super::answer::Move;
 use super::options::Options;
-use super::statement::Session;
+use super::state::Session;
 use crate::solve::fault::Fault;
 use crate::solve::states::Position;
 

@@ -1,10 +1,10 @@
 //! `period G`: the period of a sequence of values, with its proof or how far was looked.
 
 use super::answer::{FileKind, Found, Repeats, Told, Written};
-use super::claim::FIRST;
 use super::options::Options;
-use super::so_far::Part;
-use super::statement::{Home, Session, variables};
+use super::share::FIRST;
+use super::state::{Home, Session, variables};
+use super::stopped::Part;
 use crate::check::tree::{
     Ask, Clause, ClauseKind, Definition, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId,
     Quantified, Target,

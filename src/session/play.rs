@@ -4,18 +4,15 @@
 use super::answer::{Choice, Game, Reason, Table, Told, Worth};
 use super::options::Options;
 use super::show;
-use super::statement::Session;
+use super::state::Session;
 use crate::check::tree::Quantified;
-use crate::session::statement::Home;
+use crate::session::state::Home;
 use crate::solve::Plays;
 use crate::solve::fault::Fault;
 use crate::solve::mixed::{STEP, mixed};
 use crate::solve::states::{Key, Part, Position};
 use crate::solve::value::Outcome;
 use hashbrown::HashSet;
-
-/// Whoever plays a game to its end: the face that has somebody to play against.
-pub type Host<'a> = &'a dyn Fn(&mut Session, &Position, &Options<'_>) -> Result<Game, Fault>;
 
 /// How well the computer plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

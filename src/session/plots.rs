@@ -1,8 +1,8 @@
 //! The question `plot`: values against a number, of one game or of several.
 
-use super::answer::{Axis, Datum, Repeats, Told};
+use super::answer::{Axis, Datum, Plots, Repeats, Series, Told};
 use super::options::Options;
-use super::statement::{Home, Session};
+use super::state::{Home, Session};
 use crate::check::tree::{Ask, Expr, Target};
 use crate::meter;
 use crate::solve::fault::{Fault, FaultKind};
@@ -12,28 +12,6 @@ use crate::solve::heaps::sparse;
 const FEWEST: usize = 100;
 /// Values are rare if at most one in this many is.
 const RARE: usize = 6;
-
-/// Values in one picture.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Plots {
-    pub series: Vec<Series>,
-    /// Heights are drawn by their logarithms.
-    pub log: bool,
-    pub file: Option<String>,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct Series {
-    /// What it is, as it was asked for.
-    pub name: String,
-    /// These are values of positions.
-    pub of_game: bool,
-    pub axis: Axis,
-    pub values: Vec<Datum>,
-    pub repeats: Option<Repeats>,
-    /// The places of rare values.
-    pub rare: Vec<usize>,
-}
 
 impl Session {
     pub(super) fn plot(

@@ -6,8 +6,8 @@ pub(super) mod told;
 
 use super::answer::{FileKind, Told, Written};
 use super::options::Options;
-use super::so_far::Part;
-use super::statement::{Home, Session};
+use super::state::{Home, Session};
+use super::stopped::Part;
 use crate::certificate::{Of, write_quotient};
 use crate::check::tree::{Ask, DefinitionId, Target};
 use crate::meter::{self, Spent};

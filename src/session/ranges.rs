@@ -1,11 +1,11 @@
 //! Questions about a game over ranges of its numbers: `table Nim(0..9, 0..9)`, `lost Kayles(0..50)`.
 
-use super::answer::{Axis, Datum, Told};
+use super::answer::{Axis, Datum, Told, Worth};
 use super::ask::cell;
 use super::grid::{count, one_row, points};
 use super::options::Options;
 use super::show;
-use super::statement::{Home, Session};
+use super::state::{Home, Session};
 use crate::check::tree::{DefinitionId, Expr, ExprKind};
 use crate::meter::{self, Spent};
 use crate::solve::fault::{Fault, FaultKind};
@@ -94,7 +94,7 @@ impl Session {
                     }
                 }
             }
-            match self.cell(game, point, options) {
+            match self.worth_at(game, point, options).map(|worth| cell(&worth)) {
                 Ok(cell) => cells.push(cell),
                 Err(fault) => {
                     stopped = Some(fault);
@@ -109,31 +109,19 @@ impl Session {
         self.tabled(Some(name), axes, cells, stopped)
     }
 
-    /// What a table says of a position.
-    fn cell(
+    /// What is known of a position of a range.
+    fn worth_at(
         &mut self,
         game: DefinitionId,
         point: Vec<Value>,
         options: &Options<'_>,
-    ) -> Result<Datum, Fault> {
+    ) -> Result<Worth, Fault> {
         if let Some(n) = self.value_without_state(game, &point, options)? {
-            return Ok(Datum::Number(n as i64));
+            let outcome = if n == 0 { 'P' } else { 'N' };
+            return Ok(Worth { grundy: Some(n), outcome, ..Worth::default() });
         }
         let at = self.at(game, point, options)?;
-        Ok(cell(&self.worth(&at, options)?))
-    }
-
-    fn is_lost(
-        &mut self,
-        game: DefinitionId,
-        point: Vec<Value>,
-        options: &Options<'_>,
-    ) -> Result<bool, Fault> {
-        if let Some(n) = self.value_without_state(game, &point, options)? {
-            return Ok(n == 0);
-        }
-        let at = self.at(game, point, options)?;
-        Ok(self.worth(&at, options)?.outcome == 'P')
+        self.worth(&at, options)
     }
 
     /// The nim-value of a position for which no state has to be made: a range may have millions.
@@ -165,7 +153,7 @@ impl Session {
                 break;
             }
             let shown = self.varying(&point, &free)?;
-            match self.is_lost(game, point, options) {
+            match self.worth_at(game, point, options).map(|worth| worth.outcome == 'P') {
                 Ok(true) => positions.push(shown),
                 Ok(false) => {}
                 Err(fault) => {

@@ -5,7 +5,7 @@
 use super::answer::{Found, Repeats};
 use super::options::Options;
 use super::period::MANY;
-use super::statement::Session;
+use super::state::Session;
 use crate::check::tree::DefinitionId;
 use crate::meter;
 use crate::solve::REACH;

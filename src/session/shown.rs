@@ -3,7 +3,7 @@
 use super::answer::{Datum, Told};
 use super::options::Options;
 use super::show;
-use super::statement::{Home, Session, variables};
+use super::state::{Home, Session, variables};
 use crate::check::tree::{Expr, ExprKind, Quantified};
 use crate::meter;
 use crate::solve::fault::Fault;

@@ -1,9 +1,9 @@
 //! Moves by the squares that they change on a board: `c2`, `a1-b1`.
 
-use super::answer::Table;
-use super::board::{Boards, Drawing, DrawingKind};
+use super::answer::{Drawing, DrawingKind, Table};
+use super::board::Boards;
 use super::options::Options;
-use super::statement::Session;
+use super::state::Session;
 use crate::meter;
 use crate::solve::fault::Fault;
 use crate::solve::states::Position;
@@ -74,7 +74,7 @@ impl Session {
             if after.as_ref().is_some_and(|after| is_longer_or_shorter(before, after)) {
                 return Ok(Vec::new());
             }
-            let name = after.and_then(|after| named(before.kind, &changed(before, &after)));
+            let name = after.and_then(|after| named(before.kind, &before.changed(&after)));
             let name = match several {
                 true => name.map(|name| format!("{}.{name}", at + 1)),
                 false => name,
@@ -94,21 +94,6 @@ fn is_longer_or_shorter(before: &Drawing, after: &Drawing) -> bool {
     let lengths = |drawing: &Drawing| drawing.rows.iter().map(Vec::len).collect::<Vec<_>>();
     let squares = before.kind == DrawingKind::Squares && after.kind == DrawingKind::Squares;
     squares && lengths(before) != lengths(after)
-}
-
-/// The squares that differ, row by row.
-pub(super) fn changed(before: &Drawing, after: &Drawing) -> Vec<(usize, usize)> {
-    if before.kind == DrawingKind::Heaps || after.kind != before.kind {
-        return Vec::new();
-    }
-    let none = Vec::new();
-    let mut all = Vec::new();
-    for i in 0..before.rows.len().max(after.rows.len()) {
-        let (a, b) = (before.rows.get(i).unwrap_or(&none), after.rows.get(i).unwrap_or(&none));
-        let differ = (0..a.len().max(b.len())).filter(|j| a.get(*j) != b.get(*j));
-        all.extend(differ.map(|j| (i, j)));
-    }
-    all
 }
 
 /// A move by the squares that it changes: all of them where they are few, else the first.

@@ -2,10 +2,9 @@
 //! that the first `for` goes through is a piece of work by itself. The pieces are shared out among threads,
 //! and told in their order, so that what is told is the same for any number of threads.
 
-use super::answer::Datum;
-use super::options::Options;
+use super::options::{Options, Row, Sweep};
 use super::show;
-use super::statement::{Home, Session, variables};
+use super::state::{Home, Session, variables};
 use crate::check::Program as Checked;
 use crate::check::tree::{
     Ask, Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, Quantified, Target,
@@ -20,32 +19,6 @@ use core::time::Duration;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
-
-/// Takes the rows of a sweep as they are found.
-pub trait Listener {
-    /// A sweep begins: how many pieces of it an earlier run has told, which are not worked on again.
-    fn begins(&self, sweep: &Sweep) -> usize;
-    /// Takes the rows of this many pieces; of none if they are the first rows of a piece that was stopped.
-    fn hears(&self, sweep: &Sweep, pieces: Option<usize>, rows: &[Row]) -> Result<(), Spent>;
-    /// Everything is told.
-    fn ends(&self, sweep: &Sweep) -> Result<(), Spent>;
-}
-
-/// A table whose rows are told one by one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sweep {
-    /// The variables.
-    pub names: Vec<String>,
-    /// The texts that it depends on, and the table's own.
-    pub texts: Vec<String>,
-}
-
-/// The values of the variables, and what the table says of them.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Row {
-    pub at: Vec<Datum>,
-    pub value: Datum,
-}
 
 /// Who waits for other threads looks this often whether it may. It reads no clock.
 const GLANCE: Duration = Duration::from_millis(20);

@@ -1,9 +1,10 @@
 //! The values of a game for ever, where a period of them is proved with little effort.
 
 use super::answer::Repeats;
-use super::forever::{Forever, Why};
+use super::forever::Forever;
 use super::options::Options;
-use super::statement::Session;
+use super::state::Session;
+use super::unknown::Why;
 use crate::check::tree::{Expr, LocalId};
 use crate::solve::code::GameId;
 use crate::solve::fault::Fault;

@@ -4,7 +4,7 @@ use super::answer::{MOST_OF_A_TREE, Told, TreeLine};
 use super::board::Boards;
 use super::options::Options;
 use super::show;
-use super::statement::Session;
+use super::state::Session;
 use crate::solve::fault::Fault;
 use crate::solve::states::Position;
 use hashbrown::HashSet;

@@ -2,12 +2,13 @@
 
 use super::code::{CodeId, Compare, GameId};
 use super::fault::{FaultKind, Limit};
-use super::functions::{self, Result};
+use super::functions;
 use super::operation::Compared;
 use super::operation::collection::{VALUES_OF_A_STEP, is_member};
 use super::operations::{check_params, holds_positions, matters_as_position, position, shallow};
 use super::ordinals;
 use super::questions::Asked;
+use super::room::Result;
 use super::same::{Alike, has_positions};
 use super::states::{Key, Part, Position, States};
 use super::thread::{Stop, Thread, World};

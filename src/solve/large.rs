@@ -4,6 +4,7 @@
 use super::code::GameId;
 use super::fault::{Fault, FaultKind};
 use super::heaps::winners::{Left, leaving};
+use super::limits::LISTED;
 use super::machine::{Limits, Machine};
 use super::states::{Key, Part, Position};
 use super::thread::Offer;
@@ -23,9 +24,6 @@ pub const STEPS_TO_LIST: u64 = 100_000;
 
 /// More options than these are not few.
 const FEW: usize = 1_000;
-
-/// A heap up to this size has its options listed by its rules.
-pub const LISTED: u64 = 20_000;
 
 /// An option takes about so many bytes.
 const BYTES_OF_AN_OPTION: u64 = 256;

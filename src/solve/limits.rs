@@ -40,3 +40,6 @@ impl std::fmt::Debug for Limits<'_> {
         f.debug_struct("Limits").field("positions", &self.positions).finish_non_exhaustive()
     }
 }
+
+/// A heap up to this size has its options listed by its rules.
+pub const LISTED: u64 = 20_000;

@@ -41,6 +41,7 @@ pub mod quotient;
 pub mod reach;
 mod relations;
 mod remembered;
+mod room;
 mod run;
 pub mod same;
 mod sequences;
@@ -62,6 +63,7 @@ mod worths;
 
 pub use coins::Head;
 pub use compact::Solver;
+pub use limits::LISTED;
 pub use machine::{Limits, Machine};
 pub use ordinals::Reply;
 pub use pieces::Obstacle;

@@ -3,9 +3,11 @@
 use super::closed::too_many;
 use super::code::{GameId, GraphId};
 use super::fault::{Fault, FaultKind};
-use super::functions::{members, room_among};
-use super::large::{LISTED, STEPS_TO_LIST};
+use super::functions::members;
+use super::large::STEPS_TO_LIST;
+use super::limits::LISTED;
 use super::machine::{Limits, Machine};
+use super::room::room_among;
 use super::states::{Key, Part, Position, StateId};
 use super::thread::Offer;
 use super::value::{Outcome, Value};

@@ -2,7 +2,7 @@
 //! added up by the nim-sum of their places.
 
 use super::fault::{FaultKind, Limit};
-use super::functions::{self, Result};
+use super::room::{self, Result};
 use super::value::Value;
 use crate::meter;
 
@@ -76,7 +76,7 @@ fn size(length: usize) -> Result<usize> {
         return Err(FaultKind::Limit(Limit::Memory));
     }
     let size = length.next_power_of_two();
-    functions::room(size)?;
+    room::room(size)?;
     meter::room_for::<[i128; 3]>(size)?;
     Ok(size)
 }

@@ -2,8 +2,9 @@
 
 use super::code::{Arithmetic, Game, Graph, Loose};
 use super::fault::{FaultKind, Limit};
-use super::functions::{self, Result};
+use super::functions;
 use super::operation::{Compared, number};
+use super::room::Result;
 use super::states::{Key, Part, Position, States};
 use super::value::Value;
 use crate::meter;

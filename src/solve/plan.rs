@@ -10,6 +10,9 @@ use crate::meter;
 use hashbrown::HashMap;
 use std::cell::Cell;
 
+/// Arguments of positions that plans value, and that moves change, are smaller than this.
+pub const LARGEST_ARGUMENT: i64 = 1 << 33;
+
 /// How an argument of a position is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {

@@ -1,10 +1,7 @@
 //! How far from 0 the numbers of a plan may be, and whether they have a value at all. What may have none
 //! must not be passed over by a faster way.
 
-use super::plan::{Binary, Bits, Num, Plan, Row, Unary};
-
-/// Arguments of positions that plans value, and that moves change, are smaller than this.
-pub const LARGEST_ARGUMENT: i64 = 1 << 33;
+use super::plan::{Binary, Bits, LARGEST_ARGUMENT, Num, Plan, Row, Unary};
 
 /// A set has at most this many members, a row entries below 256.
 const MOST_MEMBERS: i64 = 64;

@@ -1,8 +1,8 @@
 //! Relations between members of sets: who is whose neighbour, and what hangs together.
 
 use super::fault::{Fault, FaultKind};
-use super::functions::{self, Result as Done};
 use super::machine::{Limits, Machine};
+use super::room::{self, Result as Done};
 use super::thread::Thread;
 use super::value::Value;
 use crate::meter;
@@ -44,7 +44,7 @@ impl Related {
             self.forget();
             return Ok(());
         }
-        functions::room_in(&self.rows)?;
+        room::room_in(&self.rows)?;
         self.pairs += row.len();
         // Another row may have been begun meanwhile: they say the same.
         let before = self.rows.insert(key, row);
@@ -117,7 +117,7 @@ impl Machine {
                     let known = self.remembered.related.get(relation, other, of);
                     let is = known.map_or_else(|| self.related(relation, of, other, limits), Ok)?;
                     if other.size() <= FEW {
-                        functions::room_in(&row).map_err(Fault::new)?;
+                        room::room_in(&row).map_err(Fault::new)?;
                         row.insert(other.clone(), is);
                     }
                     is

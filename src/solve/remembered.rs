@@ -4,8 +4,8 @@
 //! the other, and what it asked before would end it. As long as there is room, all are kept.
 
 use super::code::CodeId;
-use super::functions::{self, Result};
 use super::relations::Related;
+use super::room::{self, Result};
 use super::value::Value;
 use crate::meter;
 use hashbrown::{HashMap, HashSet};
@@ -59,7 +59,7 @@ impl Remembered {
     }
 
     pub fn insert(&mut self, asked: Call, value: Value) -> Result<()> {
-        functions::room_in(&self.lately)?;
+        room::room_in(&self.lately)?;
         self.lately.insert(asked, value);
         Ok(())
     }

@@ -1,10 +1,10 @@
 //! Making sets. Positions that are the same, all the way down, are one member.
 
 use super::code::Op;
-use super::functions::Result;
 use super::operation::collection::{VALUES_OF_A_STEP, combined};
 use super::operations::shallow;
 use super::questions::Asked;
+use super::room::Result;
 use super::same::{Alike, has_positions};
 use super::sorting;
 use super::states::StateId;

@@ -1,7 +1,7 @@
 //! The sets that can be made of some members: all of them, or those of one size.
 
 use super::fault::{FaultKind, Limit};
-use super::functions::{MOST_MEMBERS, Result};
+use super::room::{MOST_MEMBERS, Result};
 use super::value::Value;
 use crate::meter::{self, aside::Row};
 

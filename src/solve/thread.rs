@@ -3,7 +3,7 @@
 
 use super::code::{Code, Loose, Op, Program};
 use super::fault::{Fault, FaultKind};
-use super::functions::{self, Result};
+use super::functions;
 use super::loops::Loops;
 use super::operation::collection::{changed, entry, is_within, slice};
 use super::operations::{
@@ -12,6 +12,7 @@ use super::operations::{
 use super::ordinals;
 use super::questions::Asked;
 use super::remembered::{Call, Remembered};
+use super::room::{self, Result};
 use super::states::{Key, Position, StateId, States};
 use super::value::{Items, Value};
 use crate::meter::{self, aside::Row};
@@ -468,7 +469,7 @@ impl Thread {
             Op::Gather => {
                 let value = self.pop()?;
                 if let Some(Row(gathered)) = self.gathers.last_mut() {
-                    functions::room_to_push(gathered, gathered.capacity())?;
+                    room::room_to_push(gathered, gathered.capacity())?;
                     gathered.push(value);
                 }
             }

@@ -27,7 +27,7 @@ const ROOMS: &[&str] = &[
 /// Where the rooms lie: the crates of the house, the lowest first.
 const CRATES: &[&str] = &["meter/src", "language/src", "src"];
 
-fn sources() -> Vec<PathBuf> {
+pub(crate) fn sources() -> Vec<PathBuf> {
     fn walk(folder: &Path, out: &mut Vec<PathBuf>) {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
@@ -47,13 +47,19 @@ fn sources() -> Vec<PathBuf> {
 }
 
 fn room_of(path: &Path) -> String {
+    module_of(path).map_or("lib".to_string(), |module| module[0].clone())
+}
+
+/// The module that a file is, its room first; none of the roots of the crates.
+pub(crate) fn module_of(path: &Path) -> Option<Vec<String>> {
     let inside = CRATES.iter().find_map(|folder| path.strip_prefix(root().join(folder)).ok());
-    let inside = inside.unwrap();
+    let inside = inside.unwrap().with_extension("");
+    let parts = inside.iter().map(|part| part.to_string_lossy().into_owned());
+    let mut parts: Vec<String> = parts.filter(|part| part != "mod" && part != "lib").collect();
     if path.starts_with(root().join("meter")) {
-        return "meter".to_string();
+        parts.insert(0, "meter".to_string());
     }
-    let first = inside.components().next().unwrap().as_os_str().to_string_lossy();
-    first.trim_end_matches(".rs").to_string()
+    (!parts.is_empty()).then_some(parts)
 }
 
 #[test]

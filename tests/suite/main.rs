@@ -19,6 +19,7 @@ mod builtins;
 mod by_theorem;
 mod certificates;
 mod characters;
+mod circles;
 mod command_line;
 mod disguises;
 mod drawing;

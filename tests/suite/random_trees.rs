@@ -67,7 +67,7 @@ const OPERATORS: &[Operator] = &[
 ];
 
 /// In brackets, unless it binds more tightly than this.
-fn tighter(e: Expr, than: Level) -> Expr {
+fn tighter(e: Expr, than: Precedence) -> Expr {
     let open_range = matches!(e.it, ExprKind::Range { .. });
     if e.it.level() > than && !open_range { e } else { at(ExprKind::Paren(Box::new(e))) }
 }
@@ -112,75 +112,76 @@ fn expr() -> impl Strategy<Value = Expr> {
             3 => inner.clone().prop_map(Arg::Plain),
             1 => (inner.clone(), clauses).prop_map(|(e, c)| Arg::For(e, c)),
         ];
-        let kinds = prop_oneof![
-            inner.clone().prop_map(|e| ExprKind::Paren(Box::new(e))),
-            prop::collection::vec(inner.clone(), 2..4).prop_map(ExprKind::Tuple),
-            items.clone().prop_map(ExprKind::List),
-            items.prop_map(ExprKind::Set),
-            word().prop_map(|w| ExprKind::Nimber(Box::new(at(ExprKind::Name(w))))),
-            inner
-                .clone()
-                .prop_map(|e| { ExprKind::Nimber(Box::new(at(ExprKind::Paren(Box::new(e))))) }),
-            (prop::collection::vec((inner.clone(), inner.clone()), 1..3), inner.clone()).prop_map(
-                |(arms, otherwise)| {
-                    // An `else if` chain belongs to the outer choice.
-                    let otherwise = Box::new(tighter(otherwise, Level::Iff));
-                    ExprKind::If { arms, otherwise }
-                }
-            ),
-            inner.clone().prop_map(|e| ExprKind::Not(Box::new(tighter(e, Level::Not)))),
-            inner.clone().prop_map(|e| ExprKind::Negative(Box::new(tighter(e, Level::Negative)))),
-            (
-                inner.clone(),
-                prop::sample::select(OPERATORS.to_vec()),
-                inner.clone(),
-                prop::option::of(inner.clone())
-            )
-                .prop_map(|(a, op, b, c)| {
-                    let level = op.level();
-                    let single = matches!(op, Operator::Iff | Operator::In | Operator::NotIn);
-                    let operand = |e| tighter(e, level);
-                    let mut rest = vec![(at(op), operand(b))];
-                    if !single {
-                        rest.extend(c.map(|c| (at(op), operand(c))));
+        let kinds =
+            prop_oneof![
+                inner.clone().prop_map(|e| ExprKind::Paren(Box::new(e))),
+                prop::collection::vec(inner.clone(), 2..4).prop_map(ExprKind::Tuple),
+                items.clone().prop_map(ExprKind::List),
+                items.prop_map(ExprKind::Set),
+                word().prop_map(|w| ExprKind::Nimber(Box::new(at(ExprKind::Name(w))))),
+                inner
+                    .clone()
+                    .prop_map(|e| { ExprKind::Nimber(Box::new(at(ExprKind::Paren(Box::new(e))))) }),
+                (prop::collection::vec((inner.clone(), inner.clone()), 1..3), inner.clone())
+                    .prop_map(|(arms, otherwise)| {
+                        // An `else if` chain belongs to the outer choice.
+                        let otherwise = Box::new(tighter(otherwise, Precedence::Iff));
+                        ExprKind::If { arms, otherwise }
+                    }),
+                inner.clone().prop_map(|e| ExprKind::Not(Box::new(tighter(e, Precedence::Not)))),
+                inner
+                    .clone()
+                    .prop_map(|e| ExprKind::Negative(Box::new(tighter(e, Precedence::Negative)))),
+                (
+                    inner.clone(),
+                    prop::sample::select(OPERATORS.to_vec()),
+                    inner.clone(),
+                    prop::option::of(inner.clone())
+                )
+                    .prop_map(|(a, op, b, c)| {
+                        let level = op.level();
+                        let single = matches!(op, Operator::Iff | Operator::In | Operator::NotIn);
+                        let operand = |e| tighter(e, level);
+                        let mut rest = vec![(at(op), operand(b))];
+                        if !single {
+                            rest.extend(c.map(|c| (at(op), operand(c))));
+                        }
+                        ExprKind::Chain { first: Box::new(operand(a)), rest }
+                    }),
+                (inner.clone(), prop::option::of(inner.clone())).prop_map(|(from, to)| {
+                    ExprKind::Range {
+                        from: Box::new(tighter(from, Precedence::Range)),
+                        to: to.map(|to| Box::new(without_choice(tighter(to, Precedence::Range)))),
                     }
-                    ExprKind::Chain { first: Box::new(operand(a)), rest }
                 }),
-            (inner.clone(), prop::option::of(inner.clone())).prop_map(|(from, to)| {
-                ExprKind::Range {
-                    from: Box::new(tighter(from, Level::Range)),
-                    to: to.map(|to| Box::new(without_choice(tighter(to, Level::Range)))),
-                }
-            }),
-            (inner.clone(), prop::collection::vec((inner.clone(), inner.clone()), 1..3)).prop_map(
-                |(base, changes)| ExprKind::With {
-                    base: Box::new(tighter(base, Level::With)),
-                    changes: changes
-                        .into_iter()
-                        .map(|(i, v)| (i, tighter(v, Level::With)))
-                        .collect(),
-                }
-            ),
-            (inner.clone(), prop::collection::vec(arg, 0..3)).prop_map(|(callee, args)| {
-                ExprKind::Call { callee: Box::new(tighter(callee, Level::Power)), args }
-            }),
-            (inner.clone(), inner.clone()).prop_map(|(base, index)| ExprKind::Index {
-                base: Box::new(tighter(base, Level::Power)),
-                index: Box::new(index),
-            }),
-            (
-                inner.clone(),
-                prop_oneof![
-                    name().prop_map(Field::Name),
-                    prop::sample::select(vec!["0", "12"])
-                        .prop_map(|d| Field::Number(at(Arc::from(d)))),
-                ]
-            )
-                .prop_map(|(base, field)| ExprKind::Field {
-                    base: Box::new(not_a_number(tighter(base, Level::Power))),
-                    field,
+                (inner.clone(), prop::collection::vec((inner.clone(), inner.clone()), 1..3))
+                    .prop_map(|(base, changes)| ExprKind::With {
+                        base: Box::new(tighter(base, Precedence::With)),
+                        changes: changes
+                            .into_iter()
+                            .map(|(i, v)| (i, tighter(v, Precedence::With)))
+                            .collect(),
+                    }),
+                (inner.clone(), prop::collection::vec(arg, 0..3)).prop_map(|(callee, args)| {
+                    ExprKind::Call { callee: Box::new(tighter(callee, Precedence::Power)), args }
                 }),
-        ];
+                (inner.clone(), inner.clone()).prop_map(|(base, index)| ExprKind::Index {
+                    base: Box::new(tighter(base, Precedence::Power)),
+                    index: Box::new(index),
+                }),
+                (
+                    inner.clone(),
+                    prop_oneof![
+                        name().prop_map(Field::Name),
+                        prop::sample::select(vec!["0", "12"])
+                            .prop_map(|d| Field::Number(at(Arc::from(d)))),
+                    ]
+                )
+                    .prop_map(|(base, field)| ExprKind::Field {
+                        base: Box::new(not_a_number(tighter(base, Precedence::Power))),
+                        field,
+                    }),
+            ];
         kinds.prop_map(|kind| at(postfix_base(kind)))
     })
 }
@@ -349,7 +350,7 @@ fn statement() -> impl Strategy<Value = Statement> {
     let modifiers = prop::collection::vec(
         prop_oneof![
             prop::collection::vec(name(), 0..3).prop_map(ModifierKind::Symmetric),
-            expr().prop_map(|e| ModifierKind::Canonical(tighter(e, Level::Power))),
+            expr().prop_map(|e| ModifierKind::Canonical(tighter(e, Precedence::Power))),
             Just(ModifierKind::Loopy),
         ]
         .prop_map(at),

@@ -9,6 +9,7 @@ use super::ty::{Clash, Kind, Ty};
 use crate::diagnostic::{Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, Field};
+use crate::syntax::parts_of;
 use crate::vocabulary::{Builtin, is_verb};
 
 impl Checker<'_> {
@@ -450,16 +451,7 @@ pub(super) fn by_name(position: &str) -> String {
 fn takes(form: &str, count: usize) -> bool {
     let inside = form.split_once('(').map_or("", |(_, rest)| rest);
     let inside = inside.split(") ->").next().unwrap_or("");
-    let mut depth = 0usize;
-    let mut wanted = usize::from(!inside.trim().is_empty());
-    for c in inside.chars() {
-        match c {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            ',' if depth == 0 => wanted += 1,
-            _ => {}
-        }
-    }
+    let wanted = if inside.trim().is_empty() { 0 } else { parts_of(inside).len() };
     if inside.ends_with("...") { count >= wanted - 1 } else { count == wanted }
 }
 

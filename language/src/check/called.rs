@@ -1,9 +1,8 @@
 //! Operators that are called as functions: `mod(n + 1, 3)`, `pow(2, k - 1)`, `nim_sum([3, 5])`. Between its values an operator
 //! may need brackets about them, and about the whole.
 
-use super::other_words::parts_of;
 use crate::source::Span;
-use crate::syntax::{Scanner, Token, TokenKind};
+use crate::syntax::{Scanner, Token, TokenKind, parts_of};
 
 /// How strongly an operator binds.
 fn strength(sign: &str) -> Option<u8> {

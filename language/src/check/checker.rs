@@ -4,9 +4,9 @@
 use super::Mode;
 use super::import::Loaded;
 use super::lacking::Lacking;
-use super::mentions::{Notes, Symbol};
 use super::scheme::{Scheme, Want, WantKind};
 use super::scope::{Role, Scope};
+use super::symbols::{Notes, Symbol};
 use super::tree::{
     Definition, DefinitionId, DefinitionKind, Expr, Module, ModuleId, Program, Statement, Text,
 };
@@ -378,4 +378,22 @@ impl Typed {
     pub(super) fn wrong(span: Span) -> Typed {
         Typed { expr: Expr::wrong(span), ty: Ty::WRONG }
     }
+}
+
+/// What a submission means by a name: its own, or one from another of its files.
+pub(super) fn submitted(
+    known: &Known,
+    program: &Program,
+    module: usize,
+    name: &str,
+) -> Option<DefinitionId> {
+    let own = known.exports.get(module)?.get(name);
+    let global = own.or_else(|| known.visible.get(module)?.get(name))?;
+    let Global::Definition(id) = global else { return None };
+    (own.is_some() || !is_library(program, *id)).then_some(*id)
+}
+
+fn is_library(program: &Program, id: DefinitionId) -> bool {
+    let module = program.definition(id).and_then(|d| program.modules.get(d.module.0 as usize));
+    module.is_none_or(|m| crate::library::is_of(m.source.name()))
 }

@@ -2,7 +2,7 @@
 
 use super::checker::{Checker, Typed};
 use super::constant;
-use super::joined::Joined;
+use super::joined::{Joined, Of};
 use super::scheme::{Scheme, WantKind};
 use super::scope::Role;
 use super::tree::{Clause, ClauseKind, ExprKind, Pattern, Piece, Words};
@@ -11,18 +11,6 @@ use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, PatternKind};
 use crate::vocabulary::nearest;
-
-/// What the clauses belong to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Of {
-    /// A comprehension or a function.
-    Values,
-    Rule,
-    /// A question over a finite range.
-    Question,
-    /// A question that may be asked of all numbers at once.
-    Forever,
-}
 
 /// A type with more parts than this is nobody's intention.
 const LARGEST_TYPE: usize = 400;

@@ -1,9 +1,9 @@
 //! Definitions: what they are called; what stands behind the names of games and graphs.
 
 use super::checker::{Checker, GameSignature, Global, Named, Signature};
-use super::mentions::Symbol;
 use super::scheme::Scheme;
 use super::scope::Role;
+use super::symbols::Symbol;
 use super::tree::{
     Body, DefinitionId, DefinitionKind, Expr, Game, Graph, ModuleId, NodeId, Param, ParamType, Text,
 };
@@ -425,7 +425,7 @@ impl Checker<'_> {
             };
             let own = self.type_of(&ty);
             let local = self.declare_local(name, span, Scheme::fixed(own), Role::Param);
-            out.push(Param { name: name.clone(), local, ty, span });
+            out.push(Param { name: name.clone(), local, ty });
         }
         out
     }

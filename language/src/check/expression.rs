@@ -285,7 +285,7 @@ impl Checker<'_> {
         clauses: &[ast::Clause],
     ) -> (Expr, Ty, Vec<super::tree::Clause>) {
         let mark = self.scope.mark();
-        let clauses = self.clauses(clauses, super::clause::Of::Values);
+        let clauses = self.clauses(clauses, super::joined::Of::Values);
         let each = self.expression(each);
         self.scope.leave(mark);
         (each.expr, each.ty, clauses)

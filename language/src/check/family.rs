@@ -1,7 +1,7 @@
 //! `period(G(n, 5) for n in 0..)`: what is asked of a game in one of its arguments, for all heaps at once.
 
 use super::checker::{Checker, Signature, Typed};
-use super::clause::Of;
+use super::joined::Of;
 use super::signature::form;
 use super::tree::{Clause, ClauseKind, Expr, ExprKind, LocalId, Pattern};
 use super::ty::Ty;

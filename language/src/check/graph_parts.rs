@@ -1,7 +1,7 @@
 //! What stands behind the name of a graph: a node, or all of its nodes or edges.
 
 use super::checker::{Checker, Global, Signature, Typed};
-use super::mentions::Symbol;
+use super::symbols::Symbol;
 use super::tree::{DefinitionId, Expr, ExprKind, NodeId, Text};
 use super::ty::{Kind, Ty};
 use crate::diagnostic::codes;

@@ -4,7 +4,7 @@ use super::checker::Checker;
 use super::tree::Text;
 use crate::diagnostic::Mend;
 use crate::source::Span;
-use crate::syntax::{READS_RARE_FORMS, Scanner, TokenKind};
+use crate::syntax::{READS_RARE_FORMS, Scanner, TokenKind, parts_of};
 use crate::vocabulary::{foreign, item_of};
 
 /// `hint("…")`, `needs(proof)`, `forbid(values, library)`, `show(nothing)`, and what tests in other languages call.
@@ -52,17 +52,8 @@ fn item_called(name: &str, inside: &str) -> Option<String> {
 
 /// Two values with a sign between them.
 fn two(inside: &str, sign: &str) -> Option<String> {
-    let mut depth = 0usize;
-    let comma = inside.char_indices().find(|(_, c)| {
-        match c {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        *c == ',' && depth == 0
-    });
-    let (at, _) = comma?;
-    let (left, right) = (inside.get(..at)?.trim(), inside.get(at + 1..)?.trim());
+    let parts = parts_of(inside);
+    let (left, right) = (parts.first()?.trim(), parts.get(1)?.trim());
     Some(format!("{left} {sign} {right}"))
 }
 

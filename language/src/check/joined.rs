@@ -1,11 +1,22 @@
 //! What stands behind the range of a `for` by an `and`: another range, a condition, or what is asked beside it.
 
 use super::checker::Checker;
-use super::clause::Of;
 use super::tree::Text;
 use crate::diagnostic::{Code, Mend, codes};
 use crate::source::Span;
 use crate::syntax::{Scanner, ast};
+
+/// What the clauses belong to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Of {
+    /// A comprehension or a function.
+    Values,
+    Rule,
+    /// A question over a finite range.
+    Question,
+    /// A question that may be asked of all numbers at once.
+    Forever,
+}
 
 /// What was meant by the `and`.
 pub(super) struct Joined {

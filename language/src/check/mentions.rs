@@ -5,38 +5,14 @@ use super::Mode;
 use super::checker::{self, Checker, Global, Known};
 use super::import::{self, Files};
 use super::names::Meaning;
-use super::scope::{Local, Role};
+use super::scope::Local;
+use super::symbols::{Mention, Notes, Symbol};
 use super::tree::{DefinitionId, ModuleId, Program, Text};
 use super::written::written;
 use crate::diagnostic::Diagnostic;
 use crate::meter;
 use crate::source::{Source, Span};
-use crate::vocabulary::Builtin;
 use hashbrown::{HashMap, HashSet};
-
-/// A name where it stands.
-#[derive(Clone, Debug)]
-pub struct Mention {
-    pub span: Span,
-    pub of: Symbol,
-    /// It gives the name, here.
-    pub defines: bool,
-}
-
-/// What a name means.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Symbol {
-    Definition(DefinitionId),
-    /// A local name, by the place in the text that gives it.
-    Local(Span, Role),
-    /// A file that was imported `as` a name.
-    File(ModuleId, Text),
-    /// A node of a graph.
-    Node(DefinitionId, Text),
-    /// A name of the submission that a rubric judges.
-    Student(Text),
-    Builtin(Builtin),
-}
 
 /// A text that was checked, with the meaning of its names.
 #[derive(Debug, Default)]
@@ -50,13 +26,6 @@ pub struct Looked {
     /// By module: what an import of it brings in.
     pub exports: Vec<Vec<(Text, Symbol)>>,
     types: HashMap<DefinitionId, String>,
-    locals: HashMap<Span, String>,
-}
-
-/// What is noted while a text is checked.
-#[derive(Debug, Default)]
-pub(super) struct Notes {
-    mentions: Vec<Mention>,
     locals: HashMap<Span, String>,
 }
 

@@ -5,7 +5,7 @@ use super::checker::Checker;
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
-use crate::syntax::ast::{self, Level, Node, Operator};
+use crate::syntax::ast::{self, Node, Operator, Precedence};
 use crate::vocabulary::{Builtin, builtin};
 
 /// A row as its parts in the text: how it is read, and how it may have been meant.
@@ -106,7 +106,7 @@ impl Checker<'_> {
         let (mut before, mut last) = (first.span, None::<Operator>);
         for (operator, operand) in rest {
             if let ast::ExprKind::Chain { first: inner, rest: more } = &operand.it
-                && operand.it.level() == Level::Xor
+                && operand.it.level() == Precedence::Xor
                 && let Some((xor, _)) = more.first()
             {
                 let behind = text(operand.span.end, end);

@@ -1,10 +1,10 @@
 //! What names mean: locals before the names of the file, those before the builtins.
 
 use super::Mode;
-use super::checker::{Checker, Global, Named, Signature, Typed};
-use super::mentions::Symbol;
+use super::checker::{Checker, Global, Named, Signature, Typed, submitted};
 use super::scheme::Scheme;
 use super::scope::{Local, Role};
+use super::symbols::Symbol;
 use super::tree::{Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalId, Pattern, Text};
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Mend, codes};
@@ -414,7 +414,7 @@ impl Checker<'_> {
     /// A name of the submission: what it must be follows from its uses.
     fn student_name(&mut self, name: &Text, span: Span) -> Typed {
         if let Some(module) = self.known.submission {
-            return match super::rubric::submitted(self.known, self.program, module, name) {
+            return match submitted(self.known, self.program, module, name) {
                 Some(id) => {
                     let value = self.definition_value(id, span);
                     self.as_asked(name, value)

@@ -6,7 +6,7 @@ use super::tree::{Expr, ExprKind};
 use super::ty::Ty;
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
-use crate::syntax::ast::{self, Level, Node, Operator};
+use crate::syntax::ast::{self, Node, Operator, Precedence};
 
 impl Checker<'_> {
     pub(super) fn chain(
@@ -15,25 +15,25 @@ impl Checker<'_> {
         rest: &[(Node<Operator>, ast::Expr)],
         span: Span,
     ) -> Typed {
-        let level = rest.first().map_or(Level::Postfix, |(op, _)| op.it.level());
-        if level == Level::Sets {
+        let level = rest.first().map_or(Precedence::Postfix, |(op, _)| op.it.level());
+        if level == Precedence::Sets {
             self.mixed_sets(first, rest);
         }
-        if level == Level::Product {
+        if level == Precedence::Product {
             self.fraction(first, rest, span);
         }
-        if level == Level::Compare {
+        if level == Precedence::Compare {
             if let Some(range) = self.half_open(first, rest, span) {
                 return range;
             }
             self.power_for_nim_sum(first, rest);
         }
         let meant = match level {
-            Level::Or => self.one_of_several(first, rest, span),
-            Level::Product => self.function_of_heaps(first, rest, span),
-            Level::Power => self.power_meant(first, rest),
-            Level::Sum => self.kind_called(first, rest, span),
-            Level::Compare => {
+            Precedence::Or => self.one_of_several(first, rest, span),
+            Precedence::Product => self.function_of_heaps(first, rest, span),
+            Precedence::Power => self.power_meant(first, rest),
+            Precedence::Sum => self.kind_called(first, rest, span),
+            Precedence::Compare => {
                 self.into_a_file(first, rest, span).or_else(|| self.in_outcome(first, rest, span))
             }
             _ => self.in_outcome(first, rest, span),
@@ -52,7 +52,7 @@ impl Checker<'_> {
             let operand =
                 if member { self.maybe_endless(operand) } else { self.expression(operand) };
             let now = (operand.ty, operand.expr.span);
-            if level == Level::Sum
+            if level == Precedence::Sum
                 && let Some(problem) = self.sets_in_signs((whole, first.expr.span), rest, now.0)
             {
                 self.complain(problem);
@@ -65,19 +65,22 @@ impl Checker<'_> {
                 return Typed { expr: Expr::wrong(span), ty: Ty::WRONG };
             }
             match level {
-                Level::Compare => {
+                Precedence::Compare => {
                     self.compare(operator, before, now);
                     before = now;
                 }
-                Level::Sum if operator.it == Operator::Add => {
+                Precedence::Sum if operator.it == Operator::Add => {
                     self.add(operator, (whole, first.expr.span), now)
                 }
-                Level::Sum | Level::Xor | Level::Power | Level::Sets
+                Precedence::Sum | Precedence::Xor | Precedence::Power | Precedence::Sets
                     if self.adds(operator, (whole, first.expr.span), now, &mut sum) => {}
-                Level::Xor => self.alike(operator, (whole, first.expr.span), now),
-                Level::Sets => self.sets(operator, (whole, first.expr.span), now),
-                Level::And if self.adds(operator, (whole, first.expr.span), now, &mut sum) => {}
-                Level::Iff | Level::Implies | Level::Or | Level::And => self.truth(now, operator),
+                Precedence::Xor => self.alike(operator, (whole, first.expr.span), now),
+                Precedence::Sets => self.sets(operator, (whole, first.expr.span), now),
+                Precedence::And if self.adds(operator, (whole, first.expr.span), now, &mut sum) => {
+                }
+                Precedence::Iff | Precedence::Implies | Precedence::Or | Precedence::And => {
+                    self.truth(now, operator)
+                }
                 _ => self.number(now, operator),
             }
             out.push((operator.it, operator.span, operand.expr));
@@ -86,14 +89,16 @@ impl Checker<'_> {
             let opening = (whole, first.expr.span);
             match level {
                 _ if sum.is_some() => {}
-                Level::Iff | Level::Implies | Level::Or | Level::And => {
+                Precedence::Iff | Precedence::Implies | Precedence::Or | Precedence::And => {
                     self.truth(opening, operator);
                 }
-                Level::Sum if rest.iter().all(|(op, _)| op.it == Operator::Add) => {
+                Precedence::Sum if rest.iter().all(|(op, _)| op.it == Operator::Add) => {
                     self.want(WantKind::Add(whole), span);
                 }
-                Level::Sum | Level::Product | Level::Power => self.number(opening, operator),
-                Level::Xor => self.want(WantKind::Xor(whole), span),
+                Precedence::Sum | Precedence::Product | Precedence::Power => {
+                    self.number(opening, operator)
+                }
+                Precedence::Xor => self.want(WantKind::Xor(whole), span),
                 _ => {}
             }
         }
@@ -102,8 +107,8 @@ impl Checker<'_> {
             return Typed { expr: Expr::wrong(span), ty: whole };
         }
         let ty = match level {
-            Level::Compare | Level::Iff | Level::Implies | Level::Or | Level::And => Ty::TRUTH,
-            Level::Product | Level::Power => Ty::NUMBER,
+            _ if level <= Precedence::Compare => Ty::TRUTH,
+            Precedence::Product | Precedence::Power => Ty::NUMBER,
             _ => whole,
         };
         let kind = ExprKind::Chain { first: Box::new(first.expr), rest: out };

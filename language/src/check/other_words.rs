@@ -6,7 +6,7 @@ use super::lacking::Lacking;
 use super::ty::Kind;
 use crate::diagnostic::Mend;
 use crate::source::Span;
-use crate::syntax::{Scanner, chosen};
+use crate::syntax::{Scanner, chosen, parts_of};
 
 /// What is said of a word, and what to write for it.
 type Said = (String, Option<Mend>);
@@ -293,14 +293,4 @@ impl Checker<'_> {
         let own = takes && rule.ends_with("..") && heap.chars().all(crate::syntax::is_name_char);
         own.then_some(heap)
     }
-}
-
-/// What stands between the commas that are in no brackets.
-pub(super) fn parts_of(inside: &str) -> Vec<&str> {
-    let mut depth = 0i32;
-    let between = inside.split(|c| {
-        depth += i32::from(matches!(c, '(' | '[' | '{')) - i32::from(matches!(c, ')' | ']' | '}'));
-        c == ',' && depth == 0
-    });
-    between.collect()
 }

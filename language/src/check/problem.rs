@@ -1,7 +1,7 @@
 //! Problems of a rubric: what they check, what they are worth, what they forbid.
 
 use super::checker::Checker;
-use super::clause::Of;
+use super::joined::Of;
 use super::lacking::Lacking;
 use super::tree::{Binding, Check, Feedback, Problem, Text};
 use crate::diagnostic::{Mend, codes};

@@ -1,7 +1,7 @@
 //! Questions about many positions: over ranges that stand in a call, or over variables.
 
 use super::checker::{Checker, Global, Signature, Typed};
-use super::clause::Of;
+use super::joined::Of;
 use super::other_forms;
 use super::scheme::Scheme;
 use super::scope::Role;

@@ -2,7 +2,7 @@
 //! and whether the two fit.
 
 use super::Mode;
-use super::checker::{self, Global, Known, Signature};
+use super::checker::{self, Global, Known, Signature, submitted};
 use super::import::{self, Files};
 use super::scheme::WantKind;
 use super::tree::{DefinitionId, Module, ModuleId, Program, Text};
@@ -220,24 +220,6 @@ pub fn submitted_to(
         taken_as_sets: known.taken_as_sets,
         names,
     }
-}
-
-/// What a submission means by a name: its own, or one from another of its files.
-pub(super) fn submitted(
-    known: &Known,
-    program: &Program,
-    module: usize,
-    name: &str,
-) -> Option<DefinitionId> {
-    let own = known.exports.get(module)?.get(name);
-    let global = own.or_else(|| known.visible.get(module)?.get(name))?;
-    let Global::Definition(id) = global else { return None };
-    (own.is_some() || !is_library(program, *id)).then_some(*id)
-}
-
-fn is_library(program: &Program, id: DefinitionId) -> bool {
-    let module = program.definition(id).and_then(|d| program.modules.get(d.module.0 as usize));
-    module.is_none_or(|m| crate::library::is_of(m.source.name()))
 }
 
 fn names_of(known: &Known, program: &Program, module: usize) -> HashMap<Text, Defined> {

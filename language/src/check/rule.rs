@@ -1,8 +1,8 @@
 //! Rules: which of them can be moves, and which can never be.
 
 use super::checker::Checker;
-use super::clause::Of;
 use super::constant;
+use super::joined::Of;
 use super::lacking::{Lacking, names_brought};
 use super::scheme::Scheme;
 use super::scope::Role;
@@ -222,11 +222,14 @@ impl Checker<'_> {
     }
 
     pub(super) fn local_function(&mut self, function: &ast::Function) -> LocalFunction {
-        let name = function.name.it.clone();
         self.types().level += 1;
         let own = self.types().unknown();
-        let local =
-            self.declare_local(&name, function.name.span, Scheme::fixed(own), Role::Function);
+        let local = self.declare_local(
+            &function.name.it,
+            function.name.span,
+            Scheme::fixed(own),
+            Role::Function,
+        );
         let mark = self.scope.mark();
         let (params, body, ty) = self.function_parts(function, Role::Param);
         self.scope.leave(mark);
@@ -242,7 +245,7 @@ impl Checker<'_> {
             // Calling itself is not being used.
             entry.used = false;
         }
-        LocalFunction { local, name, params, body }
+        LocalFunction { local, params, body }
     }
 
     pub(super) fn rule_clauses(&mut self, clauses: &[ast::Clause], home: Home<'_>) -> Vec<Clause> {

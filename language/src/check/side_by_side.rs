@@ -4,8 +4,8 @@ use super::checker::Checker;
 use super::ty::{Kind, Ty};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
-use crate::syntax::READS_RARE_FORMS;
 use crate::syntax::ast::{self, Node, Operator};
+use crate::syntax::{READS_RARE_FORMS, parts_of};
 use crate::vocabulary::is_verb;
 
 impl Checker<'_> {
@@ -136,16 +136,7 @@ impl Checker<'_> {
         {
             return None;
         }
-        let mut depth = 0usize;
-        let comma = |c: char| {
-            match c {
-                '(' => depth += 1,
-                ')' => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-            c == ',' && depth == 0
-        };
-        let parts: Vec<&str> = inside.split(comma).map(str::trim).collect();
+        let parts: Vec<&str> = parts_of(inside).into_iter().map(str::trim).collect();
         (parts.len() > 1).then(|| parts.join(" + "))
     }
 

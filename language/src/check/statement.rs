@@ -2,8 +2,8 @@
 
 use super::call::by_name;
 use super::checker::{Checker, Signature, Typed};
-use super::clause::Of;
 use super::definition::Ids;
+use super::joined::Of;
 use super::lacking::Lacking;
 use super::tree::{
     Ask, Clause, ClauseKind, DefinitionId, ExprKind, Pattern, Quantified, Statement, StatementKind,

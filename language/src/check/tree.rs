@@ -120,7 +120,6 @@ pub struct Param {
     pub name: Text,
     pub local: LocalId,
     pub ty: ParamType,
-    pub span: Span,
 }
 
 /// What a game's parameter can hold.
@@ -255,7 +254,6 @@ pub enum SplitInto {
 #[derive(Clone, Debug)]
 pub struct LocalFunction {
     pub local: LocalId,
-    pub name: Text,
     pub params: Vec<Pattern>,
     pub body: Expr,
 }

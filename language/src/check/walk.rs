@@ -3,7 +3,7 @@
 
 use super::tree::{
     Amount, Body, Clause, ClauseKind, DefinitionKind, Expr, ExprKind, From, LocalId, Pattern,
-    Piece, Problem, Rule, RuleKind,
+    Piece, Rule, RuleKind,
 };
 use hashbrown::HashSet;
 
@@ -194,15 +194,5 @@ fn in_rules(rules: &[Rule], visit: &mut dyn FnMut(&Expr)) {
             RuleKind::Let { value, .. } => all(value, visit),
             RuleKind::Function(function) => all(&function.body, visit),
         }
-    }
-}
-
-/// All expressions of a problem.
-pub fn in_problem(problem: &Problem, visit: &mut dyn FnMut(&Expr)) {
-    problem.lets.iter().for_each(|of| all(&of.value, visit));
-    problem.functions.iter().for_each(|f| all(&f.body, visit));
-    for check in &problem.checks {
-        in_clauses(&check.what.clauses, &mut |e| all(e, visit));
-        all(&check.what.expr, visit);
     }
 }

@@ -5,7 +5,7 @@ mod problem;
 
 pub use problem::{Feedback, Item, ItemKind, Problem, Shown, Worth};
 
-pub use super::operator::{Level, Operator};
+pub use super::operator::{Operator, Precedence};
 use crate::source::Span;
 use crate::vocabulary::Verb;
 use std::sync::Arc;
@@ -391,4 +391,22 @@ pub enum Arg {
 pub enum Field {
     Name(Name),
     Number(Number),
+}
+
+impl ExprKind {
+    /// How tightly the outermost operator of an expression binds.
+    pub fn level(&self) -> Precedence {
+        match self {
+            ExprKind::Chain { rest, .. } => {
+                rest.first().map_or(Precedence::Postfix, |(op, _)| op.it.level())
+            }
+            ExprKind::Not(_) => Precedence::Not,
+            ExprKind::Negative(_) => Precedence::Negative,
+            ExprKind::Range { .. } => Precedence::Range,
+            ExprKind::With { .. } => Precedence::With,
+            // `if … else x` takes all that follows.
+            ExprKind::If { .. } => Precedence::Iff,
+            _ => Precedence::Postfix,
+        }
+    }
 }

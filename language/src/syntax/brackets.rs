@@ -399,6 +399,16 @@ pub(super) fn starts_definition<'a>(text: &'a str, mut rest: Scanner<'_>) -> Def
     Definition { any: named || !alone, alone: alone && named, span: first.span, word: Some(word) }
 }
 
+/// What stands between the commas that are in no brackets.
+pub fn parts_of(inside: &str) -> Vec<&str> {
+    let mut depth = 0i32;
+    let between = inside.split(|c| {
+        depth += i32::from(matches!(c, '(' | '[' | '{')) - i32::from(matches!(c, ')' | ']' | '}'));
+        c == ',' && depth == 0
+    });
+    between.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,7 +12,7 @@ mod parse;
 mod quoted;
 mod scan;
 
-pub use brackets::MAX_NESTING;
+pub use brackets::{MAX_NESTING, parts_of};
 pub(crate) use brackets::{NUMBERED, bracket_about};
 pub use comments::{on_one_line, without_comments};
 pub use layout::{Comment, More, lay_out};

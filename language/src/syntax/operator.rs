@@ -1,37 +1,8 @@
 //! Operators: how they are written, and how tightly they bind.
 
-use super::ast::ExprKind;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Operator {
-    Iff,
-    Implies,
-    Or,
-    And,
-    Equal,
-    NotEqual,
-    Less,
-    LessEqual,
-    Greater,
-    GreaterEqual,
-    In,
-    NotIn,
-    Union,
-    Minus,
-    Intersect,
-    Xor,
-    Add,
-    Subtract,
-    Multiply,
-    Divide,
-    Remainder,
-    NimProduct,
-    Power,
-}
-
 /// How tightly operators bind, loosest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
+pub enum Precedence {
     Iff,
     Implies,
     Or,
@@ -49,74 +20,61 @@ pub enum Level {
     Postfix,
 }
 
-impl Operator {
-    pub fn level(self) -> Level {
-        use Operator::*;
-        match self {
-            Iff => Level::Iff,
-            Implies => Level::Implies,
-            Or => Level::Or,
-            And => Level::And,
-            Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual | In | NotIn => {
-                Level::Compare
+/// Each operator with its sign, and how tightly it binds.
+macro_rules! operators {
+    ($($name:ident $sign:literal $precedence:ident,)*) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Operator {
+            $($name),*
+        }
+
+        impl Operator {
+            pub(crate) const ALL: &[Operator] = &[$(Operator::$name),*];
+
+            pub fn level(self) -> Precedence {
+                match self {
+                    $(Operator::$name => Precedence::$precedence),*
+                }
             }
-            Union | Minus | Intersect => Level::Sets,
-            Xor => Level::Xor,
-            Add | Subtract => Level::Sum,
-            Multiply | Divide | Remainder | NimProduct => Level::Product,
-            Power => Level::Power,
-        }
-    }
 
-    /// How the language writes it.
-    pub fn sign(self) -> &'static str {
-        use Operator::*;
-        match self {
-            Iff => "iff",
-            Implies => "implies",
-            Or => "or",
-            And => "and",
-            Equal => "==",
-            NotEqual => "!=",
-            Less => "<",
-            LessEqual => "<=",
-            Greater => ">",
-            GreaterEqual => ">=",
-            In => "in",
-            NotIn => "not in",
-            Union => "union",
-            Minus => "minus",
-            Intersect => "intersect",
-            Xor => "xor",
-            Add => "+",
-            Subtract => "-",
-            Multiply => "*",
-            Divide => "/",
-            Remainder => "%",
-            NimProduct => "⊗",
-            Power => "^",
+            /// How the language writes it.
+            pub fn sign(self) -> &'static str {
+                match self {
+                    $(Operator::$name => $sign),*
+                }
+            }
         }
-    }
-
-    pub fn is_comparison(self) -> bool {
-        self.level() == Level::Compare
-    }
+    };
 }
 
-impl ExprKind {
-    /// How tightly the outermost operator of an expression binds.
-    pub fn level(&self) -> Level {
-        match self {
-            ExprKind::Chain { rest, .. } => {
-                rest.first().map_or(Level::Postfix, |(op, _)| op.it.level())
-            }
-            ExprKind::Not(_) => Level::Not,
-            ExprKind::Negative(_) => Level::Negative,
-            ExprKind::Range { .. } => Level::Range,
-            ExprKind::With { .. } => Level::With,
-            // `if … else x` takes all that follows.
-            ExprKind::If { .. } => Level::Iff,
-            _ => Level::Postfix,
-        }
+operators! {
+    Iff "iff" Iff,
+    Implies "implies" Implies,
+    Or "or" Or,
+    And "and" And,
+    Equal "==" Compare,
+    NotEqual "!=" Compare,
+    Less "<" Compare,
+    LessEqual "<=" Compare,
+    Greater ">" Compare,
+    GreaterEqual ">=" Compare,
+    In "in" Compare,
+    NotIn "not in" Compare,
+    Union "union" Sets,
+    Minus "minus" Sets,
+    Intersect "intersect" Sets,
+    Xor "xor" Xor,
+    Add "+" Sum,
+    Subtract "-" Sum,
+    Multiply "*" Product,
+    Divide "/" Product,
+    Remainder "%" Product,
+    NimProduct "⊗" Product,
+    Power "^" Power,
+}
+
+impl Operator {
+    pub fn is_comparison(self) -> bool {
+        self.level() == Precedence::Compare
     }
 }

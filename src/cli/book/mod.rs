@@ -5,23 +5,10 @@ mod run;
 mod search;
 
 use super::Exit;
+use super::args::Book;
 use super::output::Output;
 use super::written::{LEAF, over};
-use clap::Args;
 use page::{Leaf, leaves};
-use std::path::PathBuf;
-
-#[derive(Debug, Args)]
-#[command(
-    after_help = "Open index.html in a browser, or put the folder on any host of static files: \
-                        there its blocks can be run, in the playground that stands beside the pages. \
-                        Pages of an earlier book are replaced; no other file is."
-)]
-pub(super) struct Book {
-    /// The folder to write
-    #[arg(long, value_name = "FOLDER")]
-    pub out: PathBuf,
-}
 
 macro_rules! book {
     ($($name:literal),* $(,)?) => {

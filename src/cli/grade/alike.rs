@@ -1,6 +1,6 @@
 //! `--likeness`: the page that lists pairs of submissions with similar texts.
 
-use super::gather::Submission;
+use super::submission::Submission;
 use crate::grade::likeness::Prints;
 use crate::report::grade::likeness_page;
 use std::collections::BTreeMap;

@@ -1,18 +1,8 @@
 //! Of several attempts of a student the one with the most points.
 
-use super::gather::Submission;
+use super::submission::Submission;
 use crate::grade::Points;
 use crate::report::grade::Entry;
-use clap::ValueEnum;
-
-/// Of several attempts, which one counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Attempts {
-    /// The one that was handed in last
-    Latest,
-    /// The one with the most points
-    Best,
-}
 
 /// What became of the others.
 #[derive(Debug, Default)]

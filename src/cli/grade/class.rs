@@ -2,13 +2,15 @@
 //! options make of its points.
 
 use super::Handed;
-use super::attempts::{self, Attempts};
+use super::attempts;
 use super::content::Content;
-use super::crew::Outcome;
-use super::gather::{Gathered, Submission};
+use super::gather::Gathered;
 use super::kept;
+use super::outcome::Outcome;
 use super::overrides::{self, Override};
-use super::roster::{self, Student};
+use super::roster;
+use super::submission::{Student, Submission};
+use crate::cli::args::Attempts;
 use crate::cli::output::Output;
 use crate::grade;
 use crate::report::grade::{Entry, Person, Same};

@@ -2,16 +2,14 @@
 //! use is counted; the clock is there for a process that is stuck, and what it ends is judged
 //! again when nothing else runs.
 
-use super::content::{Content, prints_of};
-use super::folder::Trouble;
-use super::gather::Submission;
+use super::content::prints_of;
 use super::kept::{Kept, NO_PLACE};
+use super::outcome::Outcome;
 use super::rubric_texts::Texts;
+use super::submission::Submission;
 use super::worker::{Line, STARTED_BY};
 use crate::cli::args::GradeLimits;
-use crate::grade::likeness::Prints;
-use crate::grade::{Judged, Mistake, Mode, Problem, Rubric};
-use serde::{Deserialize, Serialize};
+use crate::grade::{Mode, Rubric};
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
@@ -19,55 +17,6 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
-
-/// What became of a submission.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Outcome {
-    pub problems: Vec<Problem>,
-    pub mistakes: Vec<Mistake>,
-    /// What was read of it.
-    pub content: Option<Content>,
-    /// Why there is nothing to judge.
-    pub unusable: Option<String>,
-    /// Why what is not judged may be the machine's fault.
-    pub open: Option<String>,
-    /// What it is compared with others by, if it was judged in this run.
-    #[serde(skip)]
-    pub prints: Option<Prints>,
-    /// Why it was judged again in this run, if it was.
-    #[serde(skip)]
-    pub again: Option<String>,
-    /// Why the result could not be kept.
-    #[serde(skip)]
-    pub unkept: Option<String>,
-}
-
-impl Outcome {
-    /// Of what cannot be judged.
-    fn of(trouble: &Trouble) -> Outcome {
-        let none = "there is no .game file in its folder";
-        let (unusable, open) = match trouble {
-            Trouble::Empty => (Some(none.to_string()), None),
-            Trouble::Theirs(why) => (Some(why.clone()), None),
-            Trouble::Unread(why) => (None, Some(why.clone())),
-        };
-        Outcome { unusable, open, ..Outcome::default() }
-    }
-
-    /// Judged, with a problem in the place of each one that the process did not come to.
-    pub(super) fn judged(self, rubric: &Rubric) -> (Judged, Option<String>) {
-        let Outcome { mut problems, mistakes, unusable, open, .. } = self;
-        for outline in rubric.problems().iter().skip(problems.len()) {
-            problems.push(match (&unusable, &open) {
-                (Some(why), _) => rubric.unjudged(outline, Some(&format!("not judged: {why}"))),
-                (None, Some(why)) => rubric.undecided(outline, why),
-                (None, None) => rubric.undecided(outline, "the judging ended before it"),
-            });
-        }
-        let note = unusable.or(open);
-        (Judged { problems, mistakes }, note)
-    }
-}
 
 pub(super) struct Crew<'a> {
     pub program: PathBuf,

@@ -3,7 +3,8 @@
 use super::folder;
 use super::names::{Person, as_stored, composed_path, is_game, is_zip, submitter};
 use super::own_files::{defined, imports, text};
-use super::roster::{self, Student};
+use super::roster;
+use super::submission::Student;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,72 +1,23 @@
 //! Submissions: what files and folders of the command line come to. Every entry of a folder is
 //! one, whatever is wrong with it: nobody disappears.
 
-use super::attempts::Attempts;
 use super::flat::Course;
 use super::folder::{self, Found, Trouble};
 use super::litter::{is_litter, not_handed_in};
 use super::metadata::Metadata;
-use super::names::{Person, composed, is_game, is_zip, submitter};
+use super::names::{composed, entry_name, is_game, is_zip, submitter};
 use super::own_files::is_same;
 use super::own_results::is_own_result;
-use super::places::in_order;
 use super::resubmitted;
-use super::roster::{self, Student, Whose};
-use super::unpack::{self, Scratch, Stop};
+use super::roster;
+use super::submission::{Student, Submission, Whose};
+use super::unpack::{Scratch, Stop};
 use super::users;
+use crate::cli::args::Attempts;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-
-/// One submission, or why there is none.
-#[derive(Clone, Debug)]
-pub(super) struct Submission {
-    pub name: String,
-    pub person: Person,
-    pub whose: Whose,
-    /// What was handed in, as the command line reaches it.
-    pub path: PathBuf,
-    /// The folder that it may read, and the file in it that is judged.
-    pub root: PathBuf,
-    pub main: PathBuf,
-    /// It is a file alone: it may read nothing else.
-    pub alone: bool,
-    /// It was found in a folder; the command line names that.
-    pub inside: bool,
-    pub trouble: Option<Trouble>,
-}
-
-impl Submission {
-    /// An archive that is still to be opened.
-    fn is_archive(&self) -> bool {
-        let file = self.root.join(&self.main);
-        (self.path == file || unpack::is_inside(&file, &self.root)) && unpack::is_archive(&file)
-    }
-
-    /// A file by itself.
-    fn is_plain(&self) -> bool {
-        self.alone && self.trouble.is_none() && !self.is_archive()
-    }
-
-    /// Whether it may be what counts of a person: it has an answer, or the machine could not read it.
-    fn may_count(&self) -> bool {
-        self.trouble.as_ref().is_none_or(Trouble::is_of_machine)
-    }
-
-    /// Whether the same person handed in both.
-    pub(super) fn is_of_the_same_person(&self, other: &Submission) -> bool {
-        let (a, b) = (&self.person, &other.person);
-        let listed = self.whose.place().is_some() && self.whose.place() == other.whose.place();
-        listed || a.known && b.known && a.key() == b.key()
-    }
-
-    /// Whether the same person handed in both, one after the other.
-    pub(super) fn is_attempt_beside(&self, other: &Submission) -> bool {
-        let (a, b) = (&self.person, &other.person);
-        a.known && b.known && a.attempt != b.attempt && a.key() == b.key()
-    }
-}
 
 /// What was found, sorted by name; and what was passed over.
 #[derive(Debug, Default)]
@@ -162,13 +113,6 @@ pub(super) fn gather(
     out.skipped.sort();
     out.earlier.sort();
     Ok(out)
-}
-
-pub(super) fn entry_name(path: &Path) -> String {
-    // A path such as `.` has its name from where it leads.
-    let whole = path.canonicalize();
-    let own = path.file_name().or_else(|| whole.as_deref().ok().and_then(Path::file_name));
-    own.map_or_else(String::new, |n| n.to_string_lossy().into_owned())
 }
 
 /// An entry of a folder, or what the command line names.
@@ -472,6 +416,15 @@ fn unlike(submissions: &mut [Submission]) {
         }
     }
     submissions.sort_by(|a, b| a.name.cmp(&b.name).then_with(|| a.path.cmp(&b.path)));
+}
+
+/// The same paths in an order that is not that of the command line: of several to one file the shortest is first.
+fn in_order(paths: &[PathBuf]) -> Vec<&PathBuf> {
+    let mut paths: Vec<&PathBuf> = paths.iter().collect();
+    paths.sort_by_cached_key(|path| {
+        (path.canonicalize().ok(), path.as_os_str().len(), path.to_path_buf())
+    });
+    paths
 }
 
 #[cfg(test)]

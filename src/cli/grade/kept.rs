@@ -1,11 +1,10 @@
 //! Results that are kept from run to run: a submission whose text, rubric and limits are the same
 //! has the same marks, and is not judged again.
 
-use super::crew::Outcome;
-use super::gather::Submission;
-use super::names::is_game;
-use super::own_files::{MOST_BYTES, OF_GIT, OwnFiles, Text};
+use super::outcome::Outcome;
+use super::own_files::{MOST_BYTES, OwnFiles, Text, files_in};
 use super::rubric_texts::Texts;
+use super::submission::Submission;
 use crate::cli::args::GradeLimits;
 use crate::cli::written;
 use crate::grade::{Mode, Problem};
@@ -15,12 +14,6 @@ use std::path::{Path, PathBuf};
 
 /// What a kept result says, and how it was judged, changes with this number.
 const FORM: u32 = 9;
-
-/// A folder with more or longer files is judged anew each time.
-const MOST_FILES: usize = 200;
-
-/// In a folder with more entries than this nobody looks for them.
-const MOST_ENTRIES: usize = 20_000;
 
 /// Why a result is kept nowhere.
 pub(super) const NO_PLACE: &str = "it has links to folders or .game files, files that cannot be read, too many of them, or more than 4 MB";
@@ -100,33 +93,6 @@ impl Kept {
 fn bytes_of(path: &Path) -> Option<Vec<u8>> {
     let data = fs::metadata(path).ok()?;
     (data.is_file() && data.len() <= MOST_BYTES as u64).then(|| fs::read(path).ok())?
-}
-
-/// The files of a folder that a submission can import, in order.
-pub(super) fn files_in(root: &Path) -> Option<Vec<PathBuf>> {
-    let (mut files, mut open, mut met) = (Vec::new(), vec![root.to_path_buf()], 0);
-    let of_git = root.join(OF_GIT);
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(folder).ok()? {
-            let entry = entry.ok()?;
-            let (name, path) = (entry.file_name().to_string_lossy().into_owned(), entry.path());
-            met += 1;
-            if files.len() > MOST_FILES || met > MOST_ENTRIES {
-                return None;
-            } else if path.is_symlink() {
-                // What a link leads to may change, and its name stays.
-                if path.is_dir() || is_game(&name) {
-                    return None;
-                }
-            } else if path.is_dir() && path != of_git {
-                open.push(path);
-            } else if is_game(&name) {
-                files.push(path);
-            }
-        }
-    }
-    files.sort();
-    Some(files)
 }
 
 /// The texts of a submission that can be read; of its files those with these names alone, if some are wanted.

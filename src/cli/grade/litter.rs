@@ -1,7 +1,6 @@
 //! What lies in folders and was not handed in: what systems, course systems and editors leave there.
 
-use super::gather::entry_name;
-use super::names::{is_game, is_zip};
+use super::names::{entry_name, is_game, is_zip};
 use super::own_files::OF_GIT;
 use super::{folder, metadata};
 use std::path::Path;

@@ -14,6 +14,7 @@ mod kept;
 mod litter;
 mod metadata;
 mod names;
+mod outcome;
 mod overrides;
 mod own_files;
 mod own_results;
@@ -23,13 +24,13 @@ mod results;
 mod roster;
 mod rubric_texts;
 mod same;
+mod submission;
 mod table;
 mod twice;
 mod unpack;
 mod users;
 mod worker;
 
-pub(super) use attempts::Attempts;
 pub(super) use rubric_texts::Texts;
 pub(super) use worker::judge;
 
@@ -37,7 +38,7 @@ use super::args::{Format, Grade, GradeLimits};
 use super::files::Disk;
 use super::output::Output;
 use super::values::Shard;
-use super::{Exit, check};
+use super::{Exit, given};
 use crate::grade;
 use crate::grade::likeness::Prints;
 use crate::report;
@@ -46,17 +47,18 @@ use crate::source::Source;
 use changes::Before;
 use class::{InClass, tell_of_rubric, tell_undecided};
 use content::prints_of;
-use crew::{Crew, Outcome};
+use crew::Crew;
 use flat::Course;
-use gather::{Gathered, Submission};
+use gather::Gathered;
 use kept::Kept;
+use outcome::Outcome;
 use places::{
     beside_submissions, is_inside, is_of_a_student, is_one_of, left_among, replaced, written_twice,
 };
-use roster::Student;
 use rubric_texts::Recorder;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use submission::{Student, Submission};
 
 pub(super) fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) -> Exit {
     if !args.rubric.is_file()
@@ -72,7 +74,7 @@ pub(super) fn grade(args: &Grade, input: &mut dyn Read, out: &mut Output<'_>) ->
         out.unusable(&why);
         return Exit::Unusable;
     }
-    let source = match check::source(&args.rubric, input, out) {
+    let source = match given::source(&args.rubric, input, out) {
         Ok(source) => source,
         Err(failed) => return failed,
     };
@@ -262,7 +264,7 @@ impl Handed<'_> {
         }
         if let Some(Shard { part, of }) = args.shard {
             // All attempts of a student fall to one shard; they stand together.
-            let (mut index, mut before) = (0, None::<gather::Submission>);
+            let (mut index, mut before) = (0, None::<Submission>);
             gathered.submissions.retain(|own| {
                 let same = before.as_ref().is_some_and(|before| before.is_attempt_beside(own));
                 index += usize::from(!same);

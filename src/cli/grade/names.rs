@@ -265,6 +265,14 @@ fn gradescope(stem: &str) -> Option<Person> {
     Some(Person { name: stem.into(), id: Some(id.into()), ..Person::default() })
 }
 
+/// The last part of a path, as text.
+pub(super) fn entry_name(path: &Path) -> String {
+    // A path such as `.` has its name from where it leads.
+    let whole = path.canonicalize();
+    let own = path.file_name().or_else(|| whole.as_deref().ok().and_then(Path::file_name));
+    own.map_or_else(String::new, |n| n.to_string_lossy().into_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::submitter;

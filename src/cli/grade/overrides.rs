@@ -1,6 +1,6 @@
 //! The teacher's own marks and comments: a table that each run reads again, so that they survive it.
 
-use super::gather::Submission;
+use super::submission::Submission;
 use super::table::Table;
 use crate::grade::{Points, Problem};
 use crate::report::grade::{Entry, cell};

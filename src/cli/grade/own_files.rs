@@ -1,7 +1,6 @@
 //! The files of a submission: those of its own folder, and no others.
 
-use super::kept::files_in;
-use super::names::{as_stored, composed_path};
+use super::names::{as_stored, composed_path, is_game};
 use crate::check::{FileError, Files, Opened};
 use crate::cli::read;
 use crate::source::Source;
@@ -21,6 +20,12 @@ pub(super) const MOST_BYTES: usize = 4 * 1024 * 1024;
 
 /// The lines of a text that hold imports are read up to this many bytes.
 const MOST_IMPORTING: usize = 1 << 16;
+
+/// A folder with more or longer files is judged anew each time.
+const MOST_FILES: usize = 200;
+
+/// In a folder with more entries than this nobody looks for them.
+const MOST_ENTRIES: usize = 20_000;
 
 /// A file's name and what stands in it.
 pub(super) type Text = (String, String);
@@ -347,6 +352,33 @@ impl Files for OwnFiles {
         let source = self.remembered(Source::new(name.clone(), text))?;
         Ok(Opened { source, identity: name })
     }
+}
+
+/// The files of a folder that a submission can import, in order.
+pub(super) fn files_in(root: &Path) -> Option<Vec<PathBuf>> {
+    let (mut files, mut open, mut met) = (Vec::new(), vec![root.to_path_buf()], 0);
+    let of_git = root.join(OF_GIT);
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(folder).ok()? {
+            let entry = entry.ok()?;
+            let (name, path) = (entry.file_name().to_string_lossy().into_owned(), entry.path());
+            met += 1;
+            if files.len() > MOST_FILES || met > MOST_ENTRIES {
+                return None;
+            } else if path.is_symlink() {
+                // What a link leads to may change, and its name stays.
+                if path.is_dir() || is_game(&name) {
+                    return None;
+                }
+            } else if path.is_dir() && path != of_git {
+                open.push(path);
+            } else if is_game(&name) {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    Some(files)
 }
 
 #[cfg(test)]

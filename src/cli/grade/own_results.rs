@@ -1,7 +1,7 @@
 //! What an earlier run wrote among the submissions: nobody handed it in.
 
-use super::gather::entry_name;
 use super::kept::Kept;
+use super::names::entry_name;
 use crate::cli::written::{GRADESCOPE, JUNIT, Kind, OBJECTS, PAGE, POINTS, REPORT};
 use std::fs;
 use std::path::Path;

@@ -121,12 +121,3 @@ pub(super) fn written_twice(args: &Grade) -> Option<&Path> {
         plain && (is_report(&place) || !met.insert(place))
     })
 }
-
-/// The same paths in an order that is not that of the command line: of several to one file the shortest is first.
-pub(super) fn in_order(paths: &[PathBuf]) -> Vec<&PathBuf> {
-    let mut paths: Vec<&PathBuf> = paths.iter().collect();
-    paths.sort_by_cached_key(|path| {
-        (path.canonicalize().ok(), path.as_os_str().len(), path.to_path_buf())
-    });
-    paths
-}

@@ -1,7 +1,7 @@
 //! Files that a student handed in again: Canvas puts a number behind their names, `main-1.game`.
 
-use super::gather::Submission;
 use super::own_files::{imports, text};
+use super::submission::Submission;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 

@@ -1,23 +1,10 @@
 //! The list of a course: who did not hand in, and who is not on it.
 
-use super::gather::Submission;
 use super::names::{Person, is_number};
+use super::submission::{Student, Submission, Whose};
 use super::table::Table;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-
-/// A student of the course.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Student {
-    pub name: String,
-    /// The id that stands in the results.
-    pub id: Option<String>,
-    /// Others that systems know them by: what they log in with, a number of the system's own.
-    pub other_ids: Vec<String>,
-    pub email: Option<String>,
-    /// The name at GitHub, with which the name of a repository ends.
-    pub user: Option<String>,
-}
 
 /// Reads a list with a line of headings: names, and ids or addresses.
 pub(super) fn read(path: &Path) -> Result<Vec<Student>, String> {
@@ -123,34 +110,6 @@ fn heading(text: &str) -> &'static str {
         | "adresse de courriel"
         | "dirección de correo" => "email",
         _ => "",
-    }
-}
-
-/// Whose a submission is, by the list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Whose {
-    #[default]
-    Nobody,
-    /// Of the student at this place.
-    Student(usize),
-    /// Of one of several people who may be that student.
-    Unclear(usize),
-}
-
-impl Whose {
-    /// The place of the student who is meant, surely or not.
-    pub(super) fn place(self) -> Option<usize> {
-        match self {
-            Whose::Nobody => None,
-            Whose::Student(at) | Whose::Unclear(at) => Some(at),
-        }
-    }
-
-    pub(super) fn student(self, students: &[Student]) -> Option<&Student> {
-        match self {
-            Whose::Student(at) => students.get(at),
-            Whose::Nobody | Whose::Unclear(_) => None,
-        }
     }
 }
 

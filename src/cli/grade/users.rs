@@ -2,7 +2,8 @@
 //! file stands a text of the system's own whose first line has the name in brackets; without it, what all of a
 //! class have in front is the sheet's.
 
-use super::gather::{Submission, entry_name};
+use super::names::entry_name;
+use super::submission::Submission;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::Read;

@@ -2,7 +2,7 @@
 //! and the lenses above questions and games.
 
 use super::desk::{Document, Overlay};
-use super::worker::Shared;
+use super::shared::Shared;
 use crate::check::tree::{DefinitionId, DefinitionKind, StatementKind};
 use crate::check::{Mode, check};
 use crate::meter;

@@ -11,43 +11,24 @@ mod offer;
 mod place;
 mod requests;
 mod server;
+mod shared;
 mod symbols;
 mod uses;
 mod wire;
 mod words;
 mod worker;
 
+use super::args::Lsp;
 use super::{Exit, Surroundings};
-use crate::repl::limits::{size, time};
-use clap::Args;
 use desk::Bound;
 use lsp_server::{Message, RequestId};
 use server::{Parts, serve};
+use shared::Shared;
 use std::io::{BufReader, Read};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
-use std::time::Duration;
 use wire::Came;
-use worker::{Manner, Shared, work};
-
-#[derive(Debug, Args)]
-#[command(
-    after_help = "The language server protocol, on standard input and output. Editors start it by \
-                        themselves: docs/editors.md has their settings."
-)]
-pub(super) struct Lsp {
-    /// Time for a question that is asked in the editor, as in 500ms, 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = time, default_value = "10s")]
-    pub timeout: Duration,
-
-    /// Memory, as in 500MiB or 2GiB
-    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "2GiB")]
-    pub max_memory: usize,
-
-    /// Standard input and output, which are always used
-    #[arg(long, hide = true)]
-    pub stdio: bool,
-}
+use worker::{Manner, work};
 
 pub(super) fn lsp(args: &Lsp, input: &mut dyn Read, surroundings: Surroundings) -> Exit {
     let Surroundings { interrupted, live, .. } = surroundings;

@@ -6,7 +6,7 @@ use super::args::New;
 use super::files::Disk;
 use super::output::Output;
 use super::written::whole;
-use super::{Exit, check};
+use super::{Exit, given};
 use crate::grade;
 use crate::source::Source;
 use crate::syntax::format::format;
@@ -21,7 +21,7 @@ const SOLUTION: &str = include_str!("solution.game");
 pub(super) fn new(new: &New, out: &mut Output<'_>) -> Exit {
     let made = match &new.rubric {
         Some(rubric) => {
-            let source = match check::source(rubric, &mut std::io::empty(), out) {
+            let source = match given::source(rubric, &mut std::io::empty(), out) {
                 Ok(source) => source,
                 Err(exit) => return exit,
             };

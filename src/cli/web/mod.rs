@@ -13,34 +13,18 @@ mod site;
 pub(super) use site::files;
 
 use super::Exit;
+use super::args::Web;
 use super::output::Output;
-use clap::Args;
 use folder::Folder;
 use request::{Refused, Request};
 use serde_json::json;
 use site::Site;
 use std::io::{self, Read, Write};
 use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
-
-#[derive(Debug, Args)]
-#[command(
-    after_help = "The page works everything out in the browser and sends nothing anywhere. Only this \
-                        machine can reach it."
-)]
-pub(super) struct Web {
-    /// The folder whose .game files can be opened there
-    #[arg(value_name = "FOLDER", default_value = ".")]
-    pub folder: PathBuf,
-
-    /// The port on 127.0.0.1; 0 is any that is free [default: 8474, or the next one that is free]
-    #[arg(long, value_name = "N")]
-    pub port: Option<u16>,
-}
 
 /// The port that is tried first. A browser stores a page's files under its address, so the address
 /// should stay the same.

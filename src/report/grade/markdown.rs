@@ -4,7 +4,7 @@ use super::told::Told;
 use super::{Entry, Reader};
 use crate::grade::Mode;
 use crate::report::clean;
-use crate::report::markdown::{code, text};
+use crate::report::marks::{code, text};
 
 pub fn markdown(entry: &Entry, mode: Mode, reader: Reader<'_>) -> String {
     let told = Told::of(entry, mode, reader);

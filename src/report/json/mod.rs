@@ -1,5 +1,6 @@
 //! The JSON that scripts rely on: one object a line. `docs/command-line.md` is its contract.
 
+mod disguises;
 mod mistake;
 mod run;
 
@@ -10,11 +11,11 @@ use super::beyond;
 use super::beyond::a_move;
 use crate::diagnostic::Diagnostic;
 use crate::meter::{self, Spent, Text, each, wholly};
+use crate::session::answer::Series;
 use crate::session::answer::{
     Answer, Axis, Datum, Found, Game, Guessed, Kept, Made, Player, Repeats, State, Told, TreeLine,
     Verdict, Worth,
 };
-use crate::session::plots::Series;
 use crate::session::{Part, SoFar};
 use crate::solve::Solver;
 use crate::solve::heaps::proof::Theorem;
@@ -246,7 +247,7 @@ fn object(told: &Told, source: &str) -> Value {
         Told::Guess { of, guesses, disguises, searched_to } => {
             put("game", json!(of));
             put("guesses", guesses.iter().map(guess).collect());
-            put("disguises", super::disguises::json(disguises));
+            put("disguises", disguises::disguises(disguises));
             put("searched_to", json!(searched_to));
         }
     }
@@ -399,7 +400,7 @@ fn found_fields(found: &Found, put: &mut Put<'_>) {
 }
 
 /// A string, or a list where there are several.
-pub(super) fn theorem(theorems: &[Theorem]) -> Value {
+fn theorem(theorems: &[Theorem]) -> Value {
     match theorems {
         [] => json!("arithmetic"),
         [only] => json!(only.name()),

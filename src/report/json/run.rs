@@ -19,55 +19,41 @@ pub fn not_laid_out(file: &str) -> Value {
 
 /// What a certificate proves.
 pub fn verified(file: &str, found: &Certified) -> Value {
-    let found = match found {
-        Certified::Period(found) => found,
-        Certified::Claim(found) => {
-            return json!({
-                "kind": "verify",
-                "file": file,
-                "verdict": "verified",
-                "claim": found.claim,
-                "written": found.written,
-                "games": found.games,
-            });
-        }
-        Certified::Automaton(found) => {
-            return json!({
-                "kind": "verify",
-                "file": file,
-                "verdict": "verified",
-                "game": found.game,
-                "claim": found.claim,
-                "states": found.states,
-                "theorem": "automatic",
-            });
-        }
-        Certified::Quotient(found) => {
-            return json!({
-                "kind": "verify",
-                "file": file,
-                "verdict": "verified",
-                "game": found.game,
-                "claim": found.claim,
-                "order": found.order,
-                "p_portion": found.lost,
-                "checked_to": found.heaps,
-                "theorem": "plambeck-siegel",
-            });
-        }
+    let mut object = json!({"kind": "verify", "file": file, "verdict": "verified"});
+    let proved = match found {
+        Certified::Period(found) => json!({
+            "game": found.game,
+            "period": found.period,
+            "preperiod": found.preperiod,
+            "last_exception": found.preperiod as i64 - 1,
+            "saltus": found.saltus,
+            "theorem": found.theorem,
+            "checked_to": found.checked as i64 - 1,
+        }),
+        Certified::Claim(found) => json!({
+            "claim": found.claim,
+            "written": found.written,
+            "games": found.games,
+        }),
+        Certified::Automaton(found) => json!({
+            "game": found.game,
+            "claim": found.claim,
+            "states": found.states,
+            "theorem": "automatic",
+        }),
+        Certified::Quotient(found) => json!({
+            "game": found.game,
+            "claim": found.claim,
+            "order": found.order,
+            "p_portion": found.lost,
+            "checked_to": found.heaps,
+            "theorem": "plambeck-siegel",
+        }),
     };
-    json!({
-        "kind": "verify",
-        "file": file,
-        "verdict": "verified",
-        "game": found.game,
-        "period": found.period,
-        "preperiod": found.preperiod,
-        "last_exception": found.preperiod as i64 - 1,
-        "saltus": found.saltus,
-        "theorem": found.theorem,
-        "checked_to": found.checked as i64 - 1,
-    })
+    if let (Value::Object(object), Value::Object(proved)) = (&mut object, proved) {
+        object.extend(proved);
+    }
+    object
 }
 
 /// Why a certificate proves nothing.

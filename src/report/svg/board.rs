@@ -3,7 +3,7 @@
 use super::letters::wide;
 use super::{Anchor, Ink, Shape, Sheet, net};
 use crate::meter::each;
-use crate::session::board::{Drawing, DrawingKind};
+use crate::session::answer::{Drawing, DrawingKind};
 
 /// The sides of a square, and of the place of a counter.
 const SQUARE: f64 = 15.0;

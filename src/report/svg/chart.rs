@@ -7,7 +7,7 @@ use crate::meter::{Text, each};
 use crate::report::scale::{label, range, ticks};
 use crate::report::sequences::repeating;
 use crate::session::answer::{Axis, Datum};
-use crate::session::plots::{Plots, Series};
+use crate::session::answer::{Plots, Series};
 use std::fmt::Write;
 
 const WIDTH: f64 = 900.0;

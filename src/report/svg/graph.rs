@@ -5,7 +5,7 @@ use super::letters::{cut, cut_inside, wide, widest};
 use super::{Anchor, Ink, MARGIN, Sheet, TITLE, board};
 use crate::meter::each;
 use crate::report::graph::{head, label};
-use crate::session::graph::{Arrow, GraphNode, PositionGraph};
+use crate::session::answer::{Arrow, GraphNode, PositionGraph};
 
 const TOP: f64 = 52.0;
 const SIZE: u32 = 13;

@@ -31,7 +31,7 @@ pub(super) enum Ink {
 /// From the smallest values to the largest. On paper each step is darker than the one before it, and what is
 /// lost darker than all; on a dark page it is the other way round: so it reads in grey as well, and for
 /// colour-blind eyes. Letters can be read on every step.
-const STEPS: [(&str, &str, &str); 6] = [
+const STEPS: [Look; 6] = [
     ("s0", "#e9f2fb", "#1a2733"),
     ("s1", "#d2e4f5", "#1d3144"),
     ("s2", "#b7d4ee", "#203c57"),
@@ -41,84 +41,40 @@ const STEPS: [(&str, &str, &str); 6] = [
 ];
 pub(super) const MOST_STEPS: usize = STEPS.len();
 
-const ALL: [Ink; 13] = [
-    Ink::Letters,
-    Ink::Faint,
-    Ink::Edge,
-    Ink::Dot,
-    Ink::Lost,
-    Ink::Ring,
-    Ink::Shade,
-    Ink::Paper,
-    Ink::Second,
-    Ink::Third,
-    Ink::Fourth,
-    Ink::Fifth,
-    Ink::Sixth,
+/// What an ink is called in a picture, and its colours on light and on dark pages.
+type Look = (&'static str, &'static str, &'static str);
+
+const INKS: [(Ink, Look); 13] = [
+    (Ink::Letters, ("ink", "#1b1f24", "#e4e8ec")),
+    (Ink::Faint, ("faint", "#d8dee4", "#333c47")),
+    (Ink::Edge, ("edge", "#8c959f", "#7d8894")),
+    (Ink::Dot, ("dot", "#1f5fb4", "#8ab8f2")),
+    (Ink::Lost, ("lost", "#c1272d", "#ff9d94")),
+    (Ink::Ring, ("ring", "#d9822b", "#f0a656")),
+    (Ink::Shade, ("shade", "#f3f6fa", "#1c232b")),
+    (Ink::Paper, ("paper", "#ffffff", "#12171c")),
+    (Ink::Second, ("second", "#b35900", "#f0a656")),
+    (Ink::Third, ("third", "#0b7a55", "#5fd0a5")),
+    (Ink::Fourth, ("fourth", "#7b3fb5", "#c9a4f0")),
+    (Ink::Fifth, ("fifth", "#a3195b", "#f58ab8")),
+    (Ink::Sixth, ("sixth", "#5c5f66", "#a9b1bb")),
 ];
 
-/// A step of the scale: its name, and its colours on light and on dark pages.
-fn step(at: usize) -> (&'static str, &'static str, &'static str) {
-    STEPS.get(at).copied().unwrap_or(("s5", "#66a0d2", "#265d8f"))
-}
-
 impl Ink {
-    pub(super) fn name(self) -> &'static str {
+    fn look(self) -> Look {
         match self {
-            Ink::Letters => "ink",
-            Ink::Faint => "faint",
-            Ink::Edge => "edge",
-            Ink::Dot => "dot",
-            Ink::Lost => "lost",
-            Ink::Ring => "ring",
-            Ink::Shade => "shade",
-            Ink::Paper => "paper",
-            Ink::Second => "second",
-            Ink::Third => "third",
-            Ink::Fourth => "fourth",
-            Ink::Fifth => "fifth",
-            Ink::Sixth => "sixth",
-            Ink::Step(at) => step(at).0,
+            Ink::Step(at) => STEPS.get(at).copied().unwrap_or(("s5", "#66a0d2", "#265d8f")),
+            ink => INKS.iter().find(|(own, _)| *own == ink).map_or(("", "", ""), |(_, look)| *look),
         }
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        self.look().0
     }
 
     /// The colour on a light page, and where nothing is known of the page.
     pub(super) fn light(self) -> &'static str {
-        match self {
-            Ink::Letters => "#1b1f24",
-            Ink::Faint => "#d8dee4",
-            Ink::Edge => "#8c959f",
-            Ink::Dot => "#1f5fb4",
-            Ink::Lost => "#c1272d",
-            Ink::Ring => "#d9822b",
-            Ink::Shade => "#f3f6fa",
-            Ink::Paper => "#ffffff",
-            Ink::Second => "#b35900",
-            Ink::Third => "#0b7a55",
-            Ink::Fourth => "#7b3fb5",
-            Ink::Fifth => "#a3195b",
-            Ink::Sixth => "#5c5f66",
-            Ink::Step(at) => step(at).1,
-        }
-    }
-
-    fn dark(self) -> &'static str {
-        match self {
-            Ink::Letters => "#e4e8ec",
-            Ink::Faint => "#333c47",
-            Ink::Edge => "#7d8894",
-            Ink::Dot => "#8ab8f2",
-            Ink::Lost => "#ff9d94",
-            Ink::Ring => "#f0a656",
-            Ink::Shade => "#1c232b",
-            Ink::Paper => "#12171c",
-            Ink::Second => "#f0a656",
-            Ink::Third => "#5fd0a5",
-            Ink::Fourth => "#c9a4f0",
-            Ink::Fifth => "#f58ab8",
-            Ink::Sixth => "#a9b1bb",
-            Ink::Step(at) => step(at).2,
-        }
+        self.look().1
     }
 }
 
@@ -126,8 +82,7 @@ impl Ink {
 /// have several, and texts of its own.
 pub(super) fn dark() -> String {
     let mut out = String::from("<style>@media (prefers-color-scheme:dark){");
-    for ink in ALL.into_iter().chain((0..MOST_STEPS).map(Ink::Step)) {
-        let (name, colour) = (ink.name(), ink.dark());
+    for (name, _, colour) in INKS.into_iter().map(|(_, look)| look).chain(STEPS) {
         let _ = write!(
             out,
             ".grundy-picture .{name}{{fill:{colour}}}.grundy-picture .{name}-line{{stroke:{colour}}}"

@@ -3,7 +3,7 @@
 use super::letters::{cut, wide};
 use super::{Anchor, Ink, Sheet};
 use crate::meter::each;
-use crate::session::board::Drawing;
+use crate::session::answer::Drawing;
 use std::f64::consts::TAU;
 
 /// The size of a name; a longer one is cut.

@@ -5,9 +5,9 @@ use super::writer::Want;
 use crate::certificate::{digits, write_automaton};
 use crate::check::tree::DefinitionId;
 use crate::session::answer::{Automaton, Repeats, State};
-use crate::session::forever::{Result, Why};
 use crate::session::options::Options;
-use crate::session::statement::Session;
+use crate::session::state::Session;
+use crate::session::unknown::{Result, Why};
 use crate::solve::automatic::{Dfa, Formula, Kind, Linear, Numeration};
 use crate::solve::fault::Fault;
 

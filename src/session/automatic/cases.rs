@@ -1,6 +1,5 @@
 //! Numbers as sums, case by case: what `if`, `/`, `min` and the like are to formulas.
 
-use super::sizes::MOST_PARTS;
 use crate::meter;
 use crate::solve::automatic::{Formula, Linear, Var};
 use crate::syntax::ast::Operator;
@@ -19,6 +18,9 @@ pub(super) type Cases = Vec<Case>;
 
 /// A number of more cases than these is given up, also where it is only a step to another.
 pub(super) const MOST_CASES: usize = 64;
+
+/// What has more parts than these is not followed.
+pub(super) const MOST_PARTS: usize = 4_096;
 
 /// A further case, unless it can never be; none if there are too many.
 fn one_more(out: &mut Cases, case: Case) -> Option<()> {

@@ -1,12 +1,13 @@
 //! `claim E for a in 0.. for b in 0..` by automata: proved, or refuted at the first point.
 
 use super::relations::{Candidate, OrWhy, Proved, Proving, Stand, ends_all, stopped};
-use super::writer::{Thing, Want, Writer};
+use super::thing::Thing;
+use super::writer::{Want, Writer};
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, LocalId, Pattern, Quantified};
 use crate::session::Session;
-use crate::session::forever::{Result, Why};
 use crate::session::options::Options;
-use crate::session::statement::Home;
+use crate::session::state::Home;
+use crate::session::unknown::{Result, Why};
 use crate::solve::automatic::{Dfa, Formula, Linear, Numeration, Relations, Stop, Var};
 use crate::solve::fault::Fault;
 use crate::solve::value::Value;

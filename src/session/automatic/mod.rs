@@ -10,14 +10,14 @@ mod moves;
 mod operate;
 mod period;
 mod relations;
-mod sizes;
+mod thing;
 mod writer;
 
 pub(super) use claim::{Settled, Shown};
 pub(super) use relations::Proved;
 pub(super) use writer::Want;
 
-use super::statement::Session;
+use super::state::Session;
 use crate::check::tree::{DefinitionId, DefinitionKind, ModuleId};
 use crate::source::Source;
 

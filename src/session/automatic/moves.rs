@@ -1,9 +1,10 @@
 //! The rules of a game as formulas.
 
-use super::super::forever::{Result, Why};
+use super::super::unknown::{Result, unknown};
 use super::cases::{self, Cases};
 use super::codes;
-use super::writer::{Place, Thing, Want, Writer};
+use super::thing::{Place, Thing};
+use super::writer::{Want, Writer};
 use crate::check::tree::{Body, DefinitionId, DefinitionKind, Expr, ParamType};
 use crate::meter;
 use crate::rules::{Family, Step, families};
@@ -22,10 +23,6 @@ pub(super) struct Written {
 
 /// Automata of more rules than these are too large.
 const MOST_RULES: usize = 500;
-
-fn unknown<T>(why: String) -> Result<T> {
-    Err(Why::Unknown(why))
-}
 
 /// The rules of one game, as play in which its own positions are all that is left, or positions of
 /// other games that are among `wanted` then.

@@ -1,10 +1,11 @@
 //! Operators, builtins and worths as formulas.
 
-use super::super::forever::Result;
+use super::super::unknown::Result;
 use super::cases::{self, Case, Cases};
-use super::writer::{Place, Thing, Want, Writer};
+use super::thing::{Place, Thing};
+use super::writer::{Want, Writer};
 use crate::check::tree::{DefinitionId, Expr, ExprKind};
-use crate::solve::automatic::{Bitwise, Formula, Kind, Linear, Var};
+use crate::solve::automatic::{Formula, Kind, Linear, Var};
 use crate::solve::operation::number;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
@@ -137,7 +138,7 @@ impl Writer<'_> {
         let ((first, a), (second, b)) = (self.single(e, a)?, self.single(e, b)?);
         let is = self.new_var();
         let mut case = self.known(e, first.also(&second, Linear::var(is)))?;
-        case.when = case.when.and(Formula::Bits(Bitwise::Xor, a, b, is));
+        case.when = case.when.and(Formula::Xor(a, b, is));
         case.names.push(is);
         Ok(vec![case])
     }
@@ -388,7 +389,7 @@ impl Writer<'_> {
                     let (a, b) = (self.known(e, a)?, self.known(e, b)?);
                     let is = self.new_var();
                     let mut both = self.known(e, before.also(&next, Linear::var(is)))?;
-                    both.when = both.when.and(Formula::Bits(Bitwise::Xor, a, b, is));
+                    both.when = both.when.and(Formula::Xor(a, b, is));
                     both.names.push(is);
                     both
                 }

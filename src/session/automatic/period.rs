@@ -4,7 +4,7 @@ use crate::check::tree::{DefinitionId, DefinitionKind};
 use crate::meter;
 use crate::session::answer::{Found, Repeats};
 use crate::session::options::Options;
-use crate::session::statement::Session;
+use crate::session::state::Session;
 use crate::solve::fault::Fault;
 use crate::solve::heaps::proof::Theorem;
 use crate::solve::heaps::{Values, period};

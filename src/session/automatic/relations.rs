@@ -4,9 +4,9 @@ use super::moves::{Written, beside, written};
 use super::writer::Want;
 use crate::check::tree::DefinitionId;
 use crate::meter;
-use crate::session::forever::{Result, Why};
 use crate::session::options::Options;
-use crate::session::statement::Session;
+use crate::session::state::Session;
+use crate::session::unknown::{Result, Why, unknown};
 use crate::solve::automatic::{
     Dfa, Formula, Game, Kind, Lesson, Linear, Numeration, Part, Rank, Relations, Stop, Var,
 };
@@ -71,10 +71,6 @@ pub(super) fn stopped<T>(stop: Stop) -> Result<T> {
         Stop::TooLarge => unknown("an automaton for it would be too large"),
         Stop::Inexpressible => unknown("its parts do not have automata in the same digits"),
     }
-}
-
-fn unknown<T>(why: &str) -> Result<T> {
-    Err(Why::Unknown(why.to_string()))
 }
 
 pub(super) trait OrWhy<T> {
@@ -165,7 +161,7 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
             symmetric.push(part.symmetric);
         }
         let Some(mut game) = beside(&games) else {
-            return unknown(&format!("the parts of `{name}` are not one position each"));
+            return unknown(format!("the parts of `{name}` are not one position each"));
         };
         if want.kind == Kind::LostMisere && want.games.len() > 1 {
             // Names of doubts are those of one game alone.
@@ -176,11 +172,11 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
         for doubt in &doubts {
             let never = self.relations.is_never(&game.domain.clone().and(doubt.clone()));
             if !never.or_why()? {
-                return unknown(&format!("the rules of `{name}` fail at some positions"));
+                return unknown(format!("the rules of `{name}` fail at some positions"));
             }
         }
         let Some(rank) = game.rank(&self.relations).or_why()? else {
-            return unknown(&format!("no order is known in which play of `{name}` goes down"));
+            return unknown(format!("no order is known in which play of `{name}` goes down"));
         };
         let closed = game.is_closed(&self.relations).or_why()?;
         if let Some(candidate) = candidate {
@@ -196,7 +192,7 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
         }
         game.domain = Formula::Truth(true);
         if !closed {
-            return unknown(&format!("a move of `{name}` leaves less than no heap"));
+            return unknown(format!("a move of `{name}` leaves less than no heap"));
         }
         self.learn(which, want, &mut game, &rank)?;
         self.is_symmetric(which, want.kind, &game, &symmetric)?;
@@ -393,7 +389,7 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
             _ => {
                 self.relations.unset(which);
                 let what = if want.kind == Kind::Value { "values" } else { "outcomes" };
-                unknown(&format!("no automaton was found for the {what} of `{name}`"))
+                unknown(format!("no automaton was found for the {what} of `{name}`"))
             }
         }
     }

@@ -1,53 +1,24 @@
 //! Expressions of the language as formulas.
 
-use super::super::forever::{Result, Why};
-use super::super::statement::Session;
+use super::super::state::Session;
+use super::super::unknown::{Result, unknown};
+use super::cases::MOST_PARTS;
 use super::cases::{self, Case, Cases, MOST_CASES};
-use super::sizes::{MOST_PARTS, PARTS_OF_A_STEP};
+use super::thing::{Frame, Member, PARTS_OF_A_STEP, Place, Thing};
 use crate::check::tree::{
-    Body, Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalFunction, LocalId,
-    ParamType, Pattern,
+    Body, Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, ParamType,
+    Pattern,
 };
 use crate::meter;
 use crate::solve::automatic::{Formula, Kind, Linear, Var};
 use crate::solve::fault::Fault;
 use crate::source::Source;
 use crate::syntax::ast::{Operator, Outcome};
-use hashbrown::HashMap;
 
 /// The depth to which functions are followed.
 const DEEPEST: usize = 20;
 /// The most expressions that are followed; those of a function count once for each call.
 const MOST_FOLLOWED: usize = 20_000;
-
-/// What an expression is.
-#[derive(Clone, Debug)]
-pub(super) enum Thing {
-    Number(Cases),
-    Truth(Formula),
-    /// That it is lost.
-    Outcome(Formula),
-    Position(Vec<Place>),
-    Misere(Vec<Place>),
-    Members(Vec<Member>),
-    /// A comprehension, and the names around it.
-    Chosen(Box<Expr>, Vec<Clause>, Frame),
-    Function(LocalFunction),
-}
-
-#[derive(Clone, Debug)]
-pub(super) enum Place {
-    Game(DefinitionId, Vec<Cases>),
-    Heap(Cases),
-}
-
-#[derive(Clone, Debug)]
-pub(super) enum Member {
-    One(Cases),
-    Span(Cases, Option<Cases>),
-}
-
-pub(super) type Frame = HashMap<LocalId, Thing>;
 
 /// A relation that a formula speaks of: what of the sum of which games.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,7 +68,7 @@ impl<'s> Writer<'s> {
     pub(super) fn refused<T>(&self, e: &Expr) -> Result<T> {
         let text = self.frames.last().map_or("", |(_, source)| source.slice(e.span));
         let text = text.lines().next().unwrap_or("").trim();
-        Err(Why::Unknown(format!("`{text}` is not followed by automata")))
+        unknown(format!("`{text}` is not followed by automata"))
     }
 
     pub(super) fn known<T>(&self, e: &Expr, of: Option<T>) -> Result<T> {

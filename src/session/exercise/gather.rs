@@ -7,7 +7,7 @@ use crate::session::grid::{count, points};
 use crate::session::options::Options;
 use crate::session::play::Chance;
 use crate::session::show;
-use crate::session::statement::{Home, Session};
+use crate::session::state::{Home, Session};
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::states::{Key, Part, Position};
 use crate::solve::value::{Items, Outcome, Value};

@@ -5,11 +5,11 @@ mod chosen;
 mod gather;
 mod told;
 
+use super::answer::Drawing;
 use super::answer::{Told, Worth};
-use super::board::Drawing;
 use super::options::Options;
 use super::play::Chance;
-use super::statement::{Home, Session};
+use super::state::{Home, Session};
 use crate::check::tree::{Ask, Statement, StatementKind};
 use crate::diagnostic::Diagnostic;
 use crate::meter;

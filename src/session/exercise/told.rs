@@ -7,7 +7,7 @@ use crate::meter;
 use crate::session::answer::{Choice, Table};
 use crate::session::board::Boards;
 use crate::session::options::Options;
-use crate::session::statement::Session;
+use crate::session::state::Session;
 use crate::solve::code::GameId;
 use crate::solve::fault::{Fault, FaultKind};
 use crate::solve::states::{Key, Part, Position};

@@ -243,7 +243,7 @@ impl Forever<'_, '_> {
                 let members = all.iter().map(|one| (always.clone(), one.clone())).collect();
                 Ok(Chosen { set: *set, members })
             }
-            _ => unknown(&format!("`{builtin}` is not followed for all numbers")),
+            _ => unknown(format!("`{builtin}` is not followed for all numbers")),
         }
     }
 

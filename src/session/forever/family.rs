@@ -46,7 +46,7 @@ impl Forever<'_, '_> {
             Some(own) => Ok(Thing::Position(vec![self.heap(own, heap)?])),
             None => {
                 let name = self.session.game_name(game);
-                unknown(&format!("`{name}` is not recognised as a game of one heap"))
+                unknown(format!("`{name}` is not recognised as a game of one heap"))
             }
         }
     }

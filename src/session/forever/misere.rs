@@ -41,7 +41,7 @@ impl Forever<'_, '_> {
         let name = self.session.game_name(game);
         let known = self.session.machine.quotient_of(game, beside)?;
         let Some((known, proof)) = known.and_then(|known| Some((known, known.proof?))) else {
-            return unknown(&format!("no misère quotient of `{name}` is proved"));
+            return unknown(format!("no misère quotient of `{name}` is proved"));
         };
         let (order, end) = (known.quotient.monoid.order, proof.preperiod + proof.period);
         meter::room_for::<[i64; 4]>(end + order * order).map_err(Fault::from)?;

@@ -13,7 +13,8 @@ mod operate;
 mod recursion;
 
 use super::options::Options;
-use super::statement::Session;
+use super::state::Session;
+use super::unknown::{Result, Why, unknown};
 use crate::check::tree::{
     Body, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Pattern,
 };
@@ -45,37 +46,6 @@ pub(super) struct Grounds {
     /// The largest number of values, from heap 0 on, that a theorem asked for.
     pub checked: usize,
 }
-
-/// Why nothing is known for ever.
-#[derive(Debug)]
-pub(super) enum Why {
-    /// In words, as the rest of "because …".
-    Unknown(String),
-    Fault(Fault),
-}
-
-impl From<Fault> for Why {
-    fn from(fault: Fault) -> Why {
-        Why::Fault(fault)
-    }
-}
-
-impl From<Reason> for Why {
-    fn from(reason: Reason) -> Why {
-        Why::Unknown(
-            match reason {
-                Reason::Spent(spent) => return Why::Fault(spent.into()),
-                Reason::TooLong => "it would be too long before it repeats",
-                Reason::Overflow => "a number in it becomes too large",
-                Reason::Illegal => "somewhere it divides by none, or asks for less than none",
-                Reason::Irregular => "something in it does not go on in equal steps",
-            }
-            .to_string(),
-        )
-    }
-}
-
-pub(super) type Result<T> = std::result::Result<T, Why>;
 
 /// What an expression is, for all numbers.
 #[derive(Clone, Debug)]
@@ -128,10 +98,6 @@ pub(super) struct Forever<'s, 'o> {
     recursions: Vec<Recursion>,
     /// What recursive functions were found to be.
     solved: HashMap<DefinitionId, Solved>,
-}
-
-fn unknown<T>(why: &str) -> Result<T> {
-    Err(Why::Unknown(why.to_string()))
 }
 
 impl<'s, 'o> Forever<'s, 'o> {
@@ -348,7 +314,7 @@ impl<'s, 'o> Forever<'s, 'o> {
     fn position(&mut self, game: GameId, args: Vec<Thing>) -> Result<Thing> {
         if self.session.machine.sequence(game).is_none() {
             let name = self.session.game_name(game);
-            return unknown(&format!("`{name}` is not recognised as a game of one heap"));
+            return unknown(format!("`{name}` is not recognised as a game of one heap"));
         }
         let mut parts = Vec::new();
         for arg in args {
@@ -392,7 +358,7 @@ impl<'s, 'o> Forever<'s, 'o> {
         let proof = self.session.proof(game, self.options)?;
         let Some(proof) = proof else {
             let name = self.session.game_name(game);
-            return unknown(&format!("no period of `{name}` is proved"));
+            return unknown(format!("no period of `{name}` is proved"));
         };
         self.grounds.theorems.insert(proof.theorem);
         self.grounds.checked = self.grounds.checked.max(proof.checked);

@@ -329,7 +329,7 @@ impl Forever<'_, '_> {
                     None => unknown("a period in it is not proved"),
                 }
             }
-            _ => unknown(&format!("`{builtin}` is not followed for all numbers")),
+            _ => unknown(format!("`{builtin}` is not followed for all numbers")),
         }
     }
 }
@@ -344,5 +344,5 @@ fn comparison(operator: Operator) -> Binary {
 }
 
 fn not_followed<T>(operator: Operator) -> Result<T> {
-    unknown(&format!("`{}` is not followed for all numbers", operator.sign()))
+    unknown(format!("`{}` is not followed for all numbers", operator.sign()))
 }

@@ -2,9 +2,9 @@
 
 use super::super::automatic::{Proved, Settled, Shown, Want};
 use super::super::options::Options;
-use super::super::statement::{Home, Session};
+use super::super::state::{Home, Session};
+use super::super::unknown::{Result, Why};
 use super::Text;
-use super::series::Why;
 use crate::certificate::{Game, write_automaton, write_claim_by_automata};
 use crate::check::tree::{DefinitionId, Quantified};
 use crate::solve::automatic::{Formula, Kind, Linear, Var};
@@ -69,25 +69,25 @@ impl Session {
         let Some((region, holds)) = region.zip(holds) else {
             return match why {
                 Some(Why::Fault(fault)) => Err(fault),
-                Some(Why::Words(why)) => Ok(Err(why)),
+                Some(Why::Unknown(why)) => Ok(Err(why)),
                 None => Ok(Err("a game in it is proved with others".to_string())),
             };
         };
         let games: Vec<Game> = games.into_iter().map(|(_, game)| game).collect();
-        let file = write_claim_by_automata(text, shown.numeration, &region, &holds, &games)?;
-        Ok(file.ok_or_else(|| "something in it has no form in certificates".to_string()))
+        Ok(Ok(write_claim_by_automata(text, shown.numeration, &region, &holds, &games)?))
     }
 
     /// A game with the certificate of its values, or of what is lost.
-    fn game_kept(&self, shown: &Shown, which: usize) -> Result<Game, Why> {
+    fn game_kept(&self, shown: &Shown, which: usize) -> Result<Game> {
         let Some((want, proved)) = shown.relations.get(which) else {
-            return Err(Why::Words("it speaks of an unknown game".to_string()));
+            return Err(Why::Unknown("it speaks of an unknown game".to_string()));
         };
         let name = |id: &DefinitionId| {
             self.definition(*id).map_or_else(String::new, |game| game.name.to_string())
         };
         let name = want.games.iter().map(name).collect::<Vec<_>>().join(" + ");
-        let with_others = || Why::Words(format!("what is known of `{name}` rests on other games"));
+        let with_others =
+            || Why::Unknown(format!("what is known of `{name}` rests on other games"));
         let proved = proved.as_ref().ok_or_else(with_others)?;
         let text = write_automaton(
             &name,
@@ -110,7 +110,7 @@ fn most(of: &Formula) -> Var {
     match of {
         Formula::Truth(_) => 0,
         Formula::Zero(of) | Formula::AtMost(of) | Formula::Multiple(of, _) => sum(of),
-        Formula::Bits(_, a, b, c) => all(&[*a, *b, *c]),
+        Formula::Xor(a, b, c) => all(&[*a, *b, *c]),
         Formula::Power(_, a) | Formula::Odious(a) => *a,
         Formula::Golden(a, b) => all(&[*a, *b]),
         Formula::Relation(_, names) => all(names),

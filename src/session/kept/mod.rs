@@ -6,25 +6,18 @@
 mod automata;
 mod operate;
 mod series;
+mod writer;
 
 use super::answer::{FileKind, Kept, Verdict, Written};
-use super::claim::{PART, of_share};
 use super::options::Options;
 use super::period::of_quotient;
-use super::statement::{Home, Session};
+use super::share::{PART, of_share};
+use super::state::{Home, Session, Wanted};
 use crate::check::tree::Quantified;
 use crate::meter;
 use crate::solve::fault::Fault;
 use crate::solve::heaps::proof::Theorem;
 use crate::verify::{Complaint, certified};
-
-/// A certificate that a claim asks for.
-#[derive(Clone, Copy, Debug)]
-pub struct Wanted<'a> {
-    pub name: &'a str,
-    /// The claim as it is written.
-    pub text: &'a str,
-}
 
 /// A certificate, or why there is none; or why nothing can go on.
 type Text = Result<Result<String, String>, Fault>;

@@ -1,42 +1,15 @@
 //! Operators, builtins and collections in claims, as certificates say them.
 
-use super::series::{Followed, Why, Writer, unknown};
+use super::super::unknown::{Result, unknown};
+use super::writer::{Thing, Writer};
 use crate::certificate::{How, Said};
 use crate::check::tree::{Clause, ClauseKind, Expr};
-use crate::solve::value::Value;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
 use crate::vocabulary::Builtin;
 
 /// A collection of more members is not written out.
 const MOST_MEMBERS: i64 = 100;
-
-#[derive(Clone, Debug)]
-pub(super) enum Thing {
-    /// A truth is 0 or 1.
-    Number(Said),
-    /// What each part of a sum is worth.
-    Position(Vec<Said>),
-    /// 1 where it is lost.
-    Outcome(Said),
-    Members(Vec<Thing>),
-    Range(Said, Option<Said>),
-    /// The members of a comprehension, each with where it is there.
-    Chosen(Vec<(Option<Said>, Thing)>),
-}
-
-impl Thing {
-    /// Its value where it is written as one.
-    pub(super) fn fixed(&self) -> Option<Value> {
-        match self {
-            Thing::Number(Said::Number(n)) => Some(Value::Number(*n)),
-            Thing::Members(all) => {
-                Some(Value::set(all.iter().map(Thing::fixed).collect::<Option<Vec<_>>>()?))
-            }
-            _ => None,
-        }
-    }
-}
 
 fn made(how: How, a: Said, b: Said) -> Said {
     Said::Made(how, vec![a, b])
@@ -138,7 +111,7 @@ impl Writer<'_, '_> {
         e: &Expr,
         first: &Expr,
         rest: &[(Operator, Span, Expr)],
-    ) -> Followed<Thing> {
+    ) -> Result<Thing> {
         let mut left = self.thing(first)?;
         if rest.len() > 1 && rest.iter().all(|(o, ..)| o.is_comparison()) {
             let mut all: Option<Said> = None;
@@ -163,7 +136,7 @@ impl Writer<'_, '_> {
     }
 
     /// The members of a collection of few numbers that are written.
-    pub(super) fn few(&mut self, over: &Expr) -> Followed<Vec<Thing>> {
+    pub(super) fn few(&mut self, over: &Expr) -> Result<Vec<Thing>> {
         match self.thing(over)? {
             Thing::Range(Said::Number(from), Some(Said::Number(to)))
                 if to.checked_sub(from).is_some_and(|more| more < MOST_MEMBERS) =>
@@ -186,7 +159,7 @@ impl Writer<'_, '_> {
         clauses: &[Clause],
         there: Option<Said>,
         found: &mut Vec<(Option<Said>, Thing)>,
-    ) -> Followed<()> {
+    ) -> Result<()> {
         let Some((first, rest)) = clauses.split_first() else {
             let member = self.thing(each)?;
             found.push((there, member));
@@ -212,9 +185,7 @@ impl Writer<'_, '_> {
                 self.name(pattern, thing)?;
                 self.through(each, rest, there, found)
             }
-            ClauseKind::As(_) | ClauseKind::Here => {
-                Err(Why::Words("it goes through a collection".to_string()))
-            }
+            ClauseKind::As(_) | ClauseKind::Here => unknown("it goes through a collection"),
         }
     }
 }

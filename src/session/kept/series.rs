@@ -2,13 +2,14 @@
 //! certificates of the periods of its games.
 
 use super::super::options::Options;
-use super::super::statement::{Home, Session};
+use super::super::state::{Home, Session};
+use super::super::unknown::{Result, Why, unknown};
 use super::Text;
-use super::operate::{Thing, both, choose, joined, of_builtin, worth};
+use super::operate::{both, choose, joined, of_builtin, worth};
+use super::writer::{Thing, Writer};
 use crate::certificate::{Game, How, Said, write_claim};
 use crate::check::tree::{
-    Body, Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, LocalId, Pattern,
-    Quantified,
+    Body, Clause, ClauseKind, DefinitionId, DefinitionKind, Expr, ExprKind, Pattern, Quantified,
 };
 use crate::meter;
 use crate::solve::automatic::Kind;
@@ -23,37 +24,6 @@ use hashbrown::HashMap;
 const DEEPEST: usize = 20;
 /// The most expressions that are followed.
 const MOST_FOLLOWED: usize = 4000;
-
-/// Why something has no form in certificates.
-#[derive(Debug)]
-pub(super) enum Why {
-    Words(String),
-    Fault(Fault),
-}
-
-impl From<Fault> for Why {
-    fn from(fault: Fault) -> Why {
-        Why::Fault(fault)
-    }
-}
-
-pub(super) type Followed<T> = Result<T, Why>;
-
-pub(super) fn unknown<T>(why: &str) -> Followed<T> {
-    Err(Why::Words(why.to_string()))
-}
-
-pub(super) struct Writer<'s, 'o> {
-    session: &'s mut Session,
-    home: &'s Home,
-    options: &'s Options<'o>,
-    /// Where the range without an end begins, if that is said apart.
-    from: Option<u64>,
-    names: Vec<HashMap<LocalId, Thing>>,
-    open: Vec<DefinitionId>,
-    followed: usize,
-    games: Vec<(GameId, Game)>,
-}
 
 impl Session {
     pub(super) fn kept_by_series(
@@ -72,7 +42,7 @@ impl Session {
         }
         let from = match from.map(u64::try_from) {
             Some(Err(_)) => return Ok(Err("its range begins below 0".to_string())),
-            from => from.and_then(Result::ok),
+            from => from.and_then(std::result::Result::ok),
         };
         let mut writer = Writer {
             names: vec![HashMap::new()],
@@ -88,7 +58,7 @@ impl Session {
         match writer.rows(&what.clauses, &what.expr, None, &mut all) {
             Ok(()) => {}
             Err(Why::Fault(fault)) => return Err(fault),
-            Err(Why::Words(why)) => return Ok(Err(why)),
+            Err(Why::Unknown(why)) => return Ok(Err(why)),
         }
         let holds = joined(How::And, all, 1);
         let games: Vec<Game> = writer.games.into_iter().map(|(_, game)| game).collect();
@@ -104,7 +74,7 @@ impl Writer<'_, '_> {
         holds: &Expr,
         there: Option<Said>,
         found: &mut Vec<Said>,
-    ) -> Followed<()> {
+    ) -> Result<()> {
         let Some((first, rest)) = clauses.split_first() else {
             let holds = self.number(holds)?;
             // Where a condition does not hold, nothing is claimed.
@@ -145,12 +115,12 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn bind(&mut self, pattern: &Pattern, value: &Expr) -> Followed<()> {
+    fn bind(&mut self, pattern: &Pattern, value: &Expr) -> Result<()> {
         let thing = self.thing(value)?;
         self.name(pattern, thing)
     }
 
-    pub(super) fn name(&mut self, pattern: &Pattern, thing: Thing) -> Followed<()> {
+    pub(super) fn name(&mut self, pattern: &Pattern, thing: Thing) -> Result<()> {
         let Pattern::Name(local) = pattern else { return unknown("it takes a pair apart") };
         if let Some(names) = self.names.last_mut() {
             names.insert(*local, thing);
@@ -158,7 +128,7 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn number(&mut self, e: &Expr) -> Followed<Said> {
+    pub(super) fn number(&mut self, e: &Expr) -> Result<Said> {
         match self.thing(e)? {
             Thing::Number(said) => Ok(said),
             Thing::Position(parts) => Ok(worth(parts)),
@@ -166,15 +136,15 @@ impl Writer<'_, '_> {
         }
     }
 
-    pub(super) fn refused<T>(&self, e: &Expr) -> Followed<T> {
+    pub(super) fn refused<T>(&self, e: &Expr) -> Result<T> {
         let text = self.home.source.slice(e.span);
         match self.names.len() == 1 && !text.is_empty() {
-            true => unknown(&format!("`{text}` has no form in certificates")),
+            true => unknown(format!("`{text}` has no form in certificates")),
             false => unknown("a function in it has no form in certificates"),
         }
     }
 
-    pub(super) fn thing(&mut self, e: &Expr) -> Followed<Thing> {
+    pub(super) fn thing(&mut self, e: &Expr) -> Result<Thing> {
         meter::work(1).map_err(Fault::from)?;
         self.followed += 1;
         if self.followed > MOST_FOLLOWED {
@@ -255,7 +225,7 @@ impl Writer<'_, '_> {
     }
 
     /// The value of what speaks of no number that changes.
-    fn fixed(&mut self, e: &Expr) -> Followed<Option<Value>> {
+    fn fixed(&mut self, e: &Expr) -> Result<Option<Value>> {
         let ExprKind::Definition(id) = &e.kind else { return Ok(None) };
         match self.session.meaning(*id) {
             Some(crate::rules::Meaning::Global(global)) => Ok(self.session.machine.global(global)),
@@ -263,19 +233,19 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn of_value(&self, e: &Expr, value: &Value) -> Followed<Thing> {
+    fn of_value(&self, e: &Expr, value: &Value) -> Result<Thing> {
         Ok(match value {
             Value::Number(n) => Thing::Number(Said::Number(*n)),
             Value::Truth(is) => Thing::Number(Said::Number(i64::from(*is))),
             Value::Set(items) | Value::List(items) if items.len() < MOST_FOLLOWED => {
-                let all: Followed<Vec<Thing>> = items.iter().map(|v| self.of_value(e, v)).collect();
+                let all: Result<Vec<Thing>> = items.iter().map(|v| self.of_value(e, v)).collect();
                 Thing::Members(all?)
             }
             _ => return self.refused(e),
         })
     }
 
-    fn defined(&mut self, e: &Expr, id: DefinitionId, args: &[Expr]) -> Followed<Thing> {
+    fn defined(&mut self, e: &Expr, id: DefinitionId, args: &[Expr]) -> Result<Thing> {
         let Some(definition) = self.session.definition(id).cloned() else {
             return self.refused(e);
         };
@@ -311,7 +281,7 @@ impl Writer<'_, '_> {
         params: &[Pattern],
         body: &Expr,
         args: &[Expr],
-    ) -> Followed<Thing> {
+    ) -> Result<Thing> {
         // One that calls itself is not followed.
         if self.open.contains(&id) || self.open.len() > DEEPEST || params.len() != args.len() {
             return self.refused(e);
@@ -333,7 +303,7 @@ impl Writer<'_, '_> {
     }
 
     /// A heap of a game of several arguments, of which one changes.
-    fn member(&mut self, e: &Expr, game: GameId, args: &[Expr]) -> Followed<Thing> {
+    fn member(&mut self, e: &Expr, game: GameId, args: &[Expr]) -> Result<Thing> {
         let (mut heap, mut values) = (None, Vec::new());
         for (at, arg) in args.iter().enumerate() {
             let thing = self.thing(arg)?;
@@ -356,12 +326,12 @@ impl Writer<'_, '_> {
     }
 
     /// What a heap is worth; the certificate of its game is among the others from now on.
-    fn worth(&mut self, game: GameId, heap: Said) -> Followed<Said> {
+    fn worth(&mut self, game: GameId, heap: Said) -> Result<Said> {
         let name = self.session.game_name(game);
         self.worth_of(game, name, heap)
     }
 
-    fn worth_of(&mut self, game: GameId, name: String, heap: Said) -> Followed<Said> {
+    fn worth_of(&mut self, game: GameId, name: String, heap: Said) -> Result<Said> {
         if let Some(place) = self.games.iter().position(|(known, _)| *known == game) {
             return Ok(Said::Worth(place, Box::new(heap)));
         }
@@ -372,7 +342,7 @@ impl Writer<'_, '_> {
         // What automata prove has another certificate.
         let proof = proof.filter(|proof| proof.theorem != Theorem::Automatic);
         let Some(proof) = proof else {
-            return unknown(&format!("no period of `{name}` is proved"));
+            return unknown(format!("no period of `{name}` is proved"));
         };
         let text = match self.session.sequence_certificate(game, &name, &proof, self.options)? {
             Ok(text) => text,

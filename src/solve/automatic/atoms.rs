@@ -1,7 +1,7 @@
 //! The automata that all others are made of.
 
 use super::dfa::{Dfa, Var};
-use super::formula::{Bitwise, Formula, Linear};
+use super::formula::{Formula, Linear};
 use super::{Numeration, Result, Stop};
 
 /// Sums with larger numbers have too many states.
@@ -137,23 +137,18 @@ impl Numeration {
         self.build(&vars, (0, 0), step, accepts)
     }
 
-    /// The third is made of the digits of the first and the second. In a base that is a power of
-    /// two each digit is a few binary ones.
-    pub fn bits(self, how: Bitwise, names: [Var; 3]) -> Result<Dfa> {
+    /// The third is the nim-sum of the first and the second. In a base that is a power of two each digit is a few
+    /// binary ones.
+    pub fn xor(self, names: [Var; 3]) -> Result<Dfa> {
         if !matches!(self, Numeration::Base(2 | 4 | 8)) {
             return Err(Stop::Inexpressible);
         }
-        let fits = |a: i64, b: i64, c: i64| match how {
-            Bitwise::Xor => a ^ b == c,
-            Bitwise::And => a & b == c,
-            Bitwise::Or => a | b == c,
-        };
         // Names that are the same are one track.
         let formal = self.build(
             &[0, 1, 2],
             (),
             |(), letter| match letter {
-                [a, b, c] if fits(*a, *b, *c) => Some(()),
+                [a, b, c] if a ^ b == *c => Some(()),
                 _ => None,
             },
             |()| true,
@@ -231,7 +226,7 @@ impl Numeration {
             Formula::Zero(linear) => self.compare(linear, false),
             Formula::AtMost(linear) => self.compare(linear, true),
             Formula::Multiple(linear, of) => self.multiple(linear, *of),
-            Formula::Bits(how, a, b, c) => self.bits(*how, [*a, *b, *c]),
+            Formula::Xor(a, b, c) => self.xor([*a, *b, *c]),
             Formula::Power(of, var) => self.power(*of, *var),
             Formula::Odious(var) => self.odious(*var),
             Formula::Golden(of, is) => self.golden(*of, *is, fresh),

@@ -66,10 +66,6 @@ impl Dfa {
         self.accepts.len()
     }
 
-    pub fn letters(&self) -> usize {
-        self.letters
-    }
-
     pub fn row(&self, state: u32) -> &[u32] {
         let from = state as usize * self.letters;
         self.next.get(from..from + self.letters).unwrap_or(&[])

@@ -58,14 +58,6 @@ impl Linear {
     }
 }
 
-/// What is done digit by digit in base 2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Bitwise {
-    Xor,
-    And,
-    Or,
-}
-
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Formula {
     Truth(bool),
@@ -75,8 +67,8 @@ pub enum Formula {
     AtMost(Linear),
     /// It is a multiple of a number that is 1 or more.
     Multiple(Linear, i64),
-    /// The third is the first and the second together.
-    Bits(Bitwise, Var, Var, Var),
+    /// The third is the nim-sum of the first and the second.
+    Xor(Var, Var, Var),
     /// A power of a number that is 2 or more: 1 is one.
     Power(i64, Var),
     /// The number of ones in base 2 is odd.
@@ -197,7 +189,7 @@ impl Formula {
     /// Whether its atoms have automata in these digits.
     pub fn fits(&self, numeration: Numeration) -> bool {
         match self {
-            Formula::Bits(..) => matches!(numeration, Numeration::Base(2 | 4 | 8)),
+            Formula::Xor(..) => matches!(numeration, Numeration::Base(2 | 4 | 8)),
             Formula::Odious(_) => numeration == Numeration::Base(2),
             Formula::Golden(..) => numeration == Numeration::Zeckendorf,
             Formula::Power(of, _) => match numeration {
@@ -226,7 +218,7 @@ impl Formula {
             Formula::Zero(of) => Formula::Zero(of.renamed(to)),
             Formula::AtMost(of) => Formula::AtMost(of.renamed(to)),
             Formula::Multiple(of, by) => Formula::Multiple(of.renamed(to), *by),
-            Formula::Bits(how, a, b, c) => Formula::Bits(*how, to(*a), to(*b), to(*c)),
+            Formula::Xor(a, b, c) => Formula::Xor(to(*a), to(*b), to(*c)),
             Formula::Power(of, var) => Formula::Power(*of, to(*var)),
             Formula::Odious(var) => Formula::Odious(to(*var)),
             Formula::Golden(of, is) => Formula::Golden(to(*of), to(*is)),

@@ -23,7 +23,7 @@
 
 use super::compile::Relations;
 use super::dfa::{Dfa, Var};
-use super::formula::{Bitwise, Formula, Linear};
+use super::formula::{Formula, Linear};
 use super::{Result, Stop};
 
 /// A part of the position that a move leaves.
@@ -244,7 +244,7 @@ impl Game {
         for worth in rest {
             let next = *self.new_vars(1).first()?;
             bound.push(next);
-            all.push(Formula::Bits(Bitwise::Xor, sum, *worth, next));
+            all.push(Formula::Xor(sum, *worth, next));
             sum = next;
         }
         all.push(Formula::zero(Linear::var(sum).minus(&Linear::var(is))?));

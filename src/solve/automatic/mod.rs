@@ -5,6 +5,7 @@
 //! kind is decided (Büchi 1960; Bruyère, Hansel, Michaux and Villemaire 1994).
 
 mod atoms;
+mod build;
 mod compile;
 mod dfa;
 mod formula;
@@ -15,7 +16,7 @@ mod operate;
 
 pub use compile::Relations;
 pub use dfa::{Dfa, Var};
-pub use formula::{Bitwise, Formula, Linear};
+pub use formula::{Formula, Linear};
 pub use game::{Game, Kind, Move, Part, Rank};
 pub use learn::{Ask, Lesson};
 pub use numeration::Numeration;

@@ -28,34 +28,34 @@ pub enum Closed {
 
 /// Whose theorem answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Theorem {
+pub enum ValueTheorem {
     ColeAndDavie,
     Nivasch,
     Welter,
     Moore,
 }
 
-impl Theorem {
+impl ValueTheorem {
     pub fn source(self) -> &'static str {
         match self {
-            Theorem::ColeAndDavie => "Cole and Davie (1969)",
-            Theorem::Nivasch => "Nivasch (2006)",
-            Theorem::Welter => "Welter (1954)",
-            Theorem::Moore => "Moore (1910)",
+            ValueTheorem::ColeAndDavie => "Cole and Davie (1969)",
+            ValueTheorem::Nivasch => "Nivasch (2006)",
+            ValueTheorem::Welter => "Welter (1954)",
+            ValueTheorem::Moore => "Moore (1910)",
         }
     }
 
     /// What it says.
     pub fn statement(self) -> &'static str {
         match self {
-            Theorem::ColeAndDavie => {
+            ValueTheorem::ColeAndDavie => {
                 "a pair of unequal numbers is lost if the larger is less than the golden section times the smaller; values follow from the quotients of Euclid's algorithm"
             }
-            Theorem::Nivasch => "the value of a and b is |a/b - b/a| rounded down",
-            Theorem::Welter => {
+            ValueTheorem::Nivasch => "the value of a and b is |a/b - b/a| rounded down",
+            ValueTheorem::Welter => {
                 "the value is the nim-sum of (a xor b) - 1 for each couple of coins, those that are congruent modulo the largest power of 2 first, and of a coin that is left over"
             }
-            Theorem::Moore => {
+            ValueTheorem::Moore => {
                 "the position is lost if in each binary column the number of ones is a multiple of one more than the number of heaps that a move may touch"
             }
         }
@@ -63,12 +63,12 @@ impl Theorem {
 }
 
 impl Closed {
-    pub fn theorem(self) -> Theorem {
+    pub fn theorem(self) -> ValueTheorem {
         match self {
-            Closed::Euclid(Euclid { to_equal: false, .. }) => Theorem::ColeAndDavie,
-            Closed::Euclid(Euclid { to_equal: true, .. }) => Theorem::Nivasch,
-            Closed::Welter => Theorem::Welter,
-            Closed::Moore(_) => Theorem::Moore,
+            Closed::Euclid(Euclid { to_equal: false, .. }) => ValueTheorem::ColeAndDavie,
+            Closed::Euclid(Euclid { to_equal: true, .. }) => ValueTheorem::Nivasch,
+            Closed::Welter => ValueTheorem::Welter,
+            Closed::Moore(_) => ValueTheorem::Moore,
         }
     }
 }
@@ -190,7 +190,7 @@ impl Machine {
     }
 
     /// The games that theorems answered for, with whose they are and for how many positions.
-    pub fn by_theorem(&self) -> Vec<(GameId, Theorem, usize)> {
+    pub fn by_theorem(&self) -> Vec<(GameId, ValueTheorem, usize)> {
         let all = self.compact.answered.iter();
         let all = all.filter_map(|(game, n)| Some((*game, self.closed(*game)?.theorem(), *n)));
         let mut all: Vec<_> = all.collect();

@@ -2,12 +2,12 @@
 
 use super::super::code::GameId;
 use super::super::fault::{Fault, FaultKind};
-use super::super::large::LISTED;
+use super::super::limits::LISTED;
 use super::super::machine::Machine;
 use super::super::states::{Key, Part, Position};
 use super::super::value::Value;
 use super::moore::Says;
-use super::{Closed, Numbers, Theorem, moore, numbers, says, welter};
+use super::{Closed, Numbers, ValueTheorem, moore, numbers, says, welter};
 use crate::meter;
 use std::sync::Arc;
 
@@ -66,7 +66,7 @@ impl Machine {
     }
 
     /// The theorem that tells a part's value, or who wins it.
-    pub fn theorem_of(&self, part: Part) -> Result<Option<Theorem>, Fault> {
+    pub fn theorem_of(&self, part: Part) -> Result<Option<ValueTheorem>, Fault> {
         let Some((_, closed, args)) = self.closed_part(part) else { return Ok(None) };
         Ok(says(closed, &args)?.map(|_| closed.theorem()))
     }

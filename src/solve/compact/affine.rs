@@ -362,8 +362,8 @@ impl<'p> Names<'p> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::plan::LARGEST_ARGUMENT;
     use super::super::super::plan::{Kind, Param};
-    use super::super::super::reach::LARGEST_ARGUMENT;
     use super::*;
 
     fn num(how: Binary, a: Num, b: Num) -> Num {

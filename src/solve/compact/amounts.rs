@@ -2,22 +2,7 @@
 //! first that is too large.
 
 use super::super::plan::Binary;
-use super::columns::{Column, Make};
-
-/// Options that take amounts from one number which are the same whatever the position: they are found once.
-#[derive(Clone, Debug)]
-pub(super) struct Amounts {
-    /// Which ones of the code's they are.
-    pub at: usize,
-    pub param: u8,
-    /// The amounts, and those of the conditions on them that do not depend on the position.
-    pub taken: Column,
-    pub keep: Vec<Column>,
-    /// Amounts larger than the number are left out.
-    pub capped: bool,
-    /// From 0 on, a larger number of the loop takes no less.
-    pub rising: bool,
-}
+use super::code::{Amounts, Column, Make};
 
 /// Stands for an amount that is never taken.
 pub(super) const NO_AMOUNT: i32 = i32::MAX;

@@ -4,7 +4,7 @@ use super::super::plan::{Kind, Plan, Relation};
 use super::super::value::Value;
 use super::board::{Board, SIDE};
 use super::entries::Entries;
-use super::run::Words;
+use super::words::Words;
 use std::sync::Arc;
 
 /// Where a member of a set is on a board.

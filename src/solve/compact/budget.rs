@@ -1,8 +1,8 @@
 //! What a solver may use, and why it may end without an answer.
 
-use super::super::fault::{FaultKind, Limit};
+use super::super::fault::{Fault, FaultKind, Limit};
 use super::super::machine::Limits;
-use super::run::Stop;
+use super::words::Stop;
 use crate::meter::{self, Spent};
 
 /// Why a value was not found.
@@ -29,6 +29,17 @@ impl Failure {
             Failure::Memory => Some(FaultKind::Limit(Limit::Memory)),
             Failure::GiveUp | Failure::Unfit | Failure::Larger(..) | Failure::Overflow => None,
         }
+    }
+}
+
+/// An answer; none where the way that was tried is none. A limit that was met is a fault.
+pub(crate) fn settled<T>(
+    answered: Result<T, Failure>,
+    limits: &Limits<'_>,
+) -> Result<Option<T>, Fault> {
+    match answered {
+        Ok(answer) => Ok(Some(answer)),
+        Err(failure) => failure.limit(limits).map_or(Ok(None), |kind| Err(Fault::new(kind))),
     }
 }
 
@@ -71,7 +82,16 @@ impl std::fmt::Debug for Budget<'_> {
     }
 }
 
-impl Budget<'_> {
+impl<'a> Budget<'a> {
+    /// What is left where others take so many bytes.
+    pub(crate) fn beside(
+        bytes: usize,
+        limits: &Limits<'_>,
+        go_on: &'a dyn Fn() -> bool,
+    ) -> Budget<'a> {
+        Budget { go_on, positions: limits.positions, bytes: limits.bytes.saturating_sub(bytes) }
+    }
+
     pub(crate) fn time(&self) -> Result<(), Stop> {
         if (self.go_on)() { Ok(()) } else { Err(Stop::Time) }
     }

@@ -1,13 +1,15 @@
 //! Word code: a plan as instructions on 256 words and a few rows.
 
 use super::super::plan::{Binary, Unary};
-use super::columns::Columns;
 
 /// The place of a word. There are 256, so that no place is out of bounds.
 pub(super) type Reg = u8;
 
 /// The place of a row of entries, or of a row of lanes.
 pub(super) type RowReg = u8;
+
+/// So many rows and so many lanes are there.
+pub(super) const ROWS: usize = 32;
 
 pub(super) type Label = u32;
 
@@ -191,4 +193,48 @@ pub(super) struct Code {
     /// What is in some words before anything runs.
     pub constants: Vec<(Reg, i64)>,
     pub lists: Vec<Vec<i64>>,
+}
+
+/// A column by its place among the columns of a loop.
+pub(super) type Column = RowReg;
+
+/// How a column is found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Make {
+    /// The numbers of the loop.
+    Index,
+    /// The same number throughout.
+    Same(Reg),
+    Constant(i64),
+    Binary(Binary, Column, Column),
+    /// By a truth one number or the other.
+    Choose(Column, Column, Column),
+}
+
+/// A loop from one number to another. Each option has parts that change numbers alone.
+#[derive(Clone, Debug)]
+pub(super) struct Columns {
+    pub from: Reg,
+    pub to: Reg,
+    pub makes: Vec<Make>,
+    /// For which numbers there is an option; none: for all.
+    pub keep: Option<Column>,
+    /// The numbers that each part changes.
+    pub parts: Vec<Vec<(u8, Column)>>,
+    pub amounts: Option<Amounts>,
+}
+
+/// Options that take amounts from one number which are the same whatever the position: they are found once.
+#[derive(Clone, Debug)]
+pub(super) struct Amounts {
+    /// Which ones of the code's they are.
+    pub at: usize,
+    pub param: u8,
+    /// The amounts, and those of the conditions on them that do not depend on the position.
+    pub taken: Column,
+    pub keep: Vec<Column>,
+    /// Amounts larger than the number are left out.
+    pub capped: bool,
+    /// From 0 on, a larger number of the loop takes no less.
+    pub rising: bool,
 }

@@ -5,13 +5,10 @@
 //! that is not known, the loop is gone through one by one, which is the definition.
 
 use super::super::plan::Binary;
-use super::amounts::{Amounts, NO_AMOUNT};
-use super::code::{Reg, RowReg};
-use super::run::{Sink, Stop, Words};
+use super::amounts::NO_AMOUNT;
+use super::code::{Amounts, Column, Columns, Make};
+use super::words::{Ends, Found, LENGTH, Numbers, Sink, Stop, Words, Worked};
 use crate::meter;
-
-/// The length of a column: how many numbers of a loop are worked out together.
-pub(super) const LENGTH: usize = 128;
 
 /// Shorter loops are gone through one by one.
 const SHORTEST: i64 = 8;
@@ -24,104 +21,6 @@ const EXACT: i64 = 1 << 22;
 
 /// A step of the meter stands for this many numbers.
 const NUMBERS_OF_A_STEP: usize = 16;
-
-/// A column by its place among the columns of a loop.
-pub(super) type Column = RowReg;
-
-/// How a column is found.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Make {
-    /// The numbers of the loop.
-    Index,
-    /// The same number throughout.
-    Same(Reg),
-    Constant(i64),
-    Binary(Binary, Column, Column),
-    /// By a truth one number or the other.
-    Choose(Column, Column, Column),
-}
-
-/// A loop from one number to another. Each option has parts that change numbers alone.
-#[derive(Clone, Debug)]
-pub(super) struct Columns {
-    pub from: Reg,
-    pub to: Reg,
-    pub makes: Vec<Make>,
-    /// For which numbers there is an option; none: for all.
-    pub keep: Option<Column>,
-    /// The numbers that each part changes.
-    pub parts: Vec<Vec<(u8, Column)>>,
-    pub amounts: Option<Amounts>,
-}
-
-/// The amounts of a loop that are found, from where it begins.
-#[derive(Clone, Debug, Default)]
-struct Found {
-    from: i64,
-    /// What each number of the loop takes, if that is rising.
-    takes: Vec<i32>,
-    /// The same, where it may be taken.
-    amounts: Vec<i32>,
-}
-
-/// The least and the greatest number of a column.
-type Ends = (i64, i64);
-
-/// A column while it is worked out.
-#[derive(Clone, Debug)]
-struct Numbers {
-    ends: Ends,
-    all: [i32; LENGTH],
-}
-
-impl Default for Numbers {
-    fn default() -> Numbers {
-        Numbers { ends: (0, 0), all: [0; LENGTH] }
-    }
-}
-
-/// The columns of a loop, as far as they are worked out: `length` numbers of each.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Worked {
-    columns: Vec<Numbers>,
-    length: usize,
-    /// Of each loop that has amounts.
-    found: Vec<Found>,
-}
-
-impl Worked {
-    /// The numbers of a column.
-    #[inline]
-    pub(super) fn column(&self, at: Column) -> &[i32] {
-        let all = self.columns.get(usize::from(at)).map_or(&[][..], |numbers| &numbers.all);
-        all.get(..self.length).unwrap_or(all)
-    }
-
-    /// Which numbers of a column have an option, and how many.
-    pub(super) fn kept(&self, columns: &Columns, kept: &mut [u8; LENGTH]) -> usize {
-        let Some(keep) = columns.keep else {
-            kept.iter_mut().zip(0u8..).for_each(|(kept, at)| *kept = at);
-            return self.length;
-        };
-        let mut count = 0;
-        for (at, on) in (0u8..).zip(self.column(keep)) {
-            if let Some(kept) = kept.get_mut(count) {
-                *kept = at;
-            }
-            count += usize::from(*on != 0);
-        }
-        count
-    }
-
-    fn ends(&self, at: Column) -> Option<Ends> {
-        self.columns.get(usize::from(at)).map(|numbers| numbers.ends)
-    }
-
-    /// The number that is all of a column.
-    fn same(&self, at: Column) -> Option<i64> {
-        self.ends(at).filter(|(low, high)| low == high).map(|(low, _)| low)
-    }
-}
 
 /// Goes through a loop; false if it has to be gone through one by one, and what was found then does no harm.
 #[inline(never)]

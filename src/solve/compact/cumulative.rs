@@ -2,8 +2,7 @@
 //! options are the same whatever heap it is left of. So a heap has the options of the heap before it,
 //! and those of one rest more.
 
-use super::super::plan::{Arg, Binary, Branch, Leaf, Num, Plan, Step, Var};
-use super::super::reach::LARGEST_ARGUMENT;
+use super::super::plan::{Arg, Binary, Branch, LARGEST_ARGUMENT, Leaf, Num, Plan, Step, Var};
 
 /// A branch that takes any number from a heap and goes on with the rest.
 #[derive(Clone, Debug)]

@@ -10,13 +10,13 @@ use super::arguments::{board_for, load, member, place, unload, with_places};
 use super::board::Board;
 use super::budget::{Budget, Failure};
 use super::keys::Keys;
-use super::known::Solver;
 use super::lower;
 use super::numbers::Numbers;
 use super::outcomes::Outcomes;
-use super::run::{Ready, Words};
 use super::search::Search;
 use super::shrink::shrinks;
+use super::solver::Solver;
+use super::words::{Ready, Words};
 use crate::meter::Spent;
 use std::sync::Arc;
 

@@ -4,7 +4,7 @@ use super::super::plan::{Arg, Binary, Branch, Kind, Lane, Leaf, MOST_ENTRIES, Nu
 use super::board::Board;
 use super::code::{self, Place, Reg};
 use super::entries::{Entries, without_zeros};
-use super::run::Words;
+use super::words::Words;
 
 #[derive(Clone, Copy, Debug)]
 struct Slot {

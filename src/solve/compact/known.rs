@@ -1,35 +1,13 @@
 //! What is known of positions by plans, of all games.
 
 use super::super::automatic::{Dfa, Numeration};
-use super::super::closed::{Answered, Theorem};
+use super::super::closed::Answered;
 use super::super::code::GameId;
 use super::super::pieces::Pieces;
 use super::super::placing::{AgainTables, Fields};
 use super::instance::Instance;
+use super::solver::Solver;
 use hashbrown::HashMap;
-
-/// How positions are valued.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Solver {
-    /// A table that is filled in order.
-    Table,
-    /// Down from what is asked, by keys in a hash table.
-    Search,
-    /// Down from what is asked, for who wins alone.
-    Outcomes,
-    /// Moves that need some cells and clear some.
-    Placing,
-    /// Moves that take pieces out of some sets and put some in.
-    Pieces,
-    /// Drawings of Sprouts.
-    Sprouts,
-    /// Heaps one after the other.
-    Sequence,
-    /// A theorem, from the numbers of the position alone.
-    Theorem(Theorem),
-    /// The general machine.
-    Machine,
-}
 
 /// What is known by plans.
 #[derive(Debug, Default)]

@@ -3,7 +3,7 @@
 //! that it has seen, so that nothing is looked at twice.
 
 use super::budget::Failure;
-use super::table::{Cell, Sides};
+use super::cells::{Cell, Sides};
 use crate::meter;
 
 /// The lines of all directions, as wide as the largest value needs.

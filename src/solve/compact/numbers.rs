@@ -3,10 +3,11 @@
 use super::super::plan::{Branch, Kind, Plan};
 use super::affine;
 use super::budget::{Budget, Failure};
+use super::cells::{Cell, Sides};
 use super::cumulative::cumulative;
 use super::lower;
-use super::run::{Ready, Words};
-use super::table::{BESIDE, First, Rests, Rules, Sides, Table};
+use super::table::{BESIDE, First, Rests, Rules, Table};
+use super::words::{Ready, Words};
 use crate::meter::{self, Spent};
 use std::sync::Arc;
 
@@ -230,7 +231,7 @@ impl Numbers {
     }
 }
 
-fn fill<T: super::table::Cell>(
+fn fill<T: Cell>(
     table: &mut Table<T>,
     rules: &mut Rules,
     corner: &[usize],

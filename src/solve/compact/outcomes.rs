@@ -12,9 +12,10 @@ use super::budget::{Budget, Failure};
 use super::code::{self, Ray};
 use super::keys::{Keys, Patch, Strides};
 use super::lower;
-use super::run::{Ready, Sink, Stop, Words, run};
+use super::run::run;
 use super::settled::Settled;
 use super::shrink::ends;
+use super::words::{Ready, Sink, Stop, Words};
 use crate::meter;
 
 /// The options that can be looked at in the time of a step when no code runs for them, and the sets that can be

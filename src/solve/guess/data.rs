@@ -52,33 +52,33 @@ impl Likely {
 
 /// What was found, the simplest first, and how many more agree as far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Recognised {
+pub struct Recognition {
     pub games: Vec<Likely>,
     pub more: usize,
 }
 
 /// The games whose values are these, or begin with them; none where work has to stop.
-pub fn recognise(data: &[u32]) -> Recognised {
+pub fn recognise(data: &[u32]) -> Recognition {
     let data = data.get(..MOST_VALUES).unwrap_or(data);
     let Some((mut full, mut part)) = compared(data, &nearest_shifts(), NEAR) else {
-        return Recognised::default();
+        return Recognition::default();
     };
     if full.is_empty() && data.len() >= ENOUGH_FOR_FAR {
         match compared(data, &far_shifts(), FAR) {
             Some((far, _)) => full = far,
-            None => return Recognised::default(),
+            None => return Recognition::default(),
         }
     }
     if full.is_empty() {
         part.retain(|(_, likely)| likely.agree >= LEAST && likely.agree * 2 >= data.len());
         part.sort_by_key(|(cost, likely)| (std::cmp::Reverse(likely.agree), *cost));
         part.truncate(3);
-        return Recognised { games: part.into_iter().map(|(_, l)| l).collect(), more: 0 };
+        return Recognition { games: part.into_iter().map(|(_, l)| l).collect(), more: 0 };
     }
     full.sort_by_key(|(cost, _)| *cost);
     let more = full.len().saturating_sub(MOST_LISTED);
     full.truncate(MOST_LISTED);
-    Recognised { games: full.into_iter().map(|(_, l)| l).collect(), more }
+    Recognition { games: full.into_iter().map(|(_, l)| l).collect(), more }
 }
 
 /// How the heap follows from the place of its value.

@@ -8,8 +8,10 @@ mod data;
 mod disguise;
 mod evidence;
 mod games;
+mod images;
 mod known;
 mod lost;
+mod numbers;
 mod pairs;
 mod ranking;
 mod residues;
@@ -22,7 +24,7 @@ mod words;
 mod written;
 
 pub use boards::guess_boards;
-pub use data::{Likely, Recognised, recognise};
+pub use data::{Likely, Recognition, recognise};
 pub use disguise::Way;
 pub use games::{Candidate, candidates};
 pub use lost::guess_lost;
@@ -90,17 +92,6 @@ impl Pattern {
         }
     }
 
-    /// Should the position of two numbers be a P-position?
-    pub fn lost_at_pair(&self, a: u64, b: u64) -> Option<bool> {
-        match self {
-            Pattern::LostPair(formula) => {
-                let place = Place::pair(i64::try_from(a).ok()?, i64::try_from(b).ok()?);
-                Some(formula.at(place)? != 0)
-            }
-            _ => None,
-        }
-    }
-
     /// An expression of the language: of n a value or a truth, of a and b a truth.
     pub fn written(&self) -> String {
         self.formula().written()
@@ -141,7 +132,7 @@ pub fn guess_values(values: &[u32]) -> Vec<Guess> {
     let data: Vec<i64> = values.iter().map(|v| i64::from(*v)).collect();
     let mut found = residues::guesses(&data);
     found.extend(known::guesses(&data));
-    found.extend(similar::guesses(&data));
+    found.extend(images::guesses(&data));
     let found = ranking::best(found, values.len(), |guess| guess.exceptions(values).len());
     if !found.is_empty() {
         return found;

@@ -2,28 +2,9 @@
 //! periods, n / k, and n on some classes and something else on others.
 
 use super::evidence::{enough, misled, surprising};
-use super::shapes;
+use super::shapes::{self, Lines};
 use super::{Guess, Pattern, Period};
 use crate::meter;
-
-/// From a heap on, `value(period * m + r) = slopes[r] * m + starts[r]` for r below the period.
-#[derive(Clone, Debug)]
-pub(super) struct Lines {
-    pub slopes: Vec<i64>,
-    pub starts: Vec<i64>,
-}
-
-impl Lines {
-    pub(super) fn period(&self) -> usize {
-        self.slopes.len()
-    }
-
-    /// The slope of all classes, if it is one.
-    pub(super) fn saltus(&self) -> Option<i64> {
-        let first = self.slopes.first()?;
-        self.slopes.iter().all(|s| s == first).then_some(*first)
-    }
-}
 
 pub(super) fn guesses(data: &[i64]) -> Vec<Guess> {
     guess(data, true).into_iter().collect()

@@ -1,11 +1,29 @@
 //! The shortest way to say lines on residue classes.
 
 use super::super::operation::number;
-use super::residues::Lines;
 use super::words::{Formula, n};
 
 /// Formulas with more cases are not made: a list says it better.
 const MOST_CASES: usize = 8;
+
+/// From a heap on, `value(period * m + r) = slopes[r] * m + starts[r]` for r below the period.
+#[derive(Clone, Debug)]
+pub(super) struct Lines {
+    pub slopes: Vec<i64>,
+    pub starts: Vec<i64>,
+}
+
+impl Lines {
+    pub(super) fn period(&self) -> usize {
+        self.slopes.len()
+    }
+
+    /// The slope of all classes, if it is one.
+    pub(super) fn saltus(&self) -> Option<i64> {
+        let first = self.slopes.first()?;
+        self.slopes.iter().all(|s| s == first).then_some(*first)
+    }
+}
 
 /// The shortest formula for the lines, which hold of the data from somewhere on.
 pub(super) fn of(lines: &Lines, data: &[i64], from: usize) -> Option<Formula> {

@@ -1,7 +1,7 @@
 //! Sets whose members follow from those before them, as Fibonacci numbers do:
 //! `x(k) = A x(k - i) + B x(k - j) + C`.
 
-use super::written::number_length;
+use super::numbers::{listed, number_length};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Steps {
@@ -46,7 +46,7 @@ impl Steps {
     }
 
     pub fn call(&self) -> String {
-        format!("reached(n, {})", super::written::listed(&self.first))
+        format!("reached(n, {})", listed(&self.first))
     }
 
     pub fn definition(&self) -> String {

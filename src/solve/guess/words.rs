@@ -30,9 +30,7 @@ pub enum Sign {
     Xor,
     Equal,
     Less,
-    AtMost,
     And,
-    Or,
 }
 
 /// Functions of the language, and what formulas make of them.
@@ -190,10 +188,6 @@ impl Formula {
         self.binary(Sign::Equal, Formula::Number(c))
     }
 
-    pub fn at_most(self, c: i64) -> Formula {
-        self.binary(Sign::AtMost, Formula::Number(c))
-    }
-
     pub fn squared(self) -> Formula {
         self.binary(Sign::Power, Formula::Number(2))
     }
@@ -227,14 +221,10 @@ impl Formula {
             Formula::Name(Name::B) => Some(place.b),
             Formula::Name(Name::K) => Some(place.k),
             Formula::Number(c) => Some(*c),
-            // These two stop early, as in the language.
+            // It stops early, as in the language.
             Formula::Binary(Sign::And, left, right) => match left.at(place)? {
                 0 => Some(0),
                 _ => right.at(place),
-            },
-            Formula::Binary(Sign::Or, left, right) => match left.at(place)? {
-                0 => right.at(place),
-                _ => Some(1),
             },
             Formula::Binary(sign, left, right) => sign.of(left.at(place)?, right.at(place)?),
             Formula::Call(function, of) => function.of(of.at(place)?),
@@ -281,9 +271,7 @@ impl Sign {
             Sign::Xor => (left >= 0 && right >= 0).then_some(left ^ right),
             Sign::Equal => Some(i64::from(left == right)),
             Sign::Less => Some(i64::from(left < right)),
-            Sign::AtMost => Some(i64::from(left <= right)),
             Sign::And => Some(i64::from(left != 0 && right != 0)),
-            Sign::Or => Some(i64::from(left != 0 || right != 0)),
         }
     }
 }

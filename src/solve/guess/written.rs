@@ -1,6 +1,8 @@
 //! How a formula is written in the language, and how long it is to say.
 
-use super::words::{Formula, Function, Name, Sign};
+use super::numbers::{listed, number_length};
+use super::similar::{Similar, Way};
+use super::words::{Formula, Function, Name, Sign, n};
 
 /// How tightly a form holds together, as in the language: what is looser stands in brackets.
 const LOOSEST: u8 = 0;
@@ -14,11 +16,9 @@ const TIGHT: u8 = 9;
 impl Sign {
     fn written(self) -> (&'static str, u8) {
         match self {
-            Sign::Or => (" or ", 1),
             Sign::And => (" and ", AND),
             Sign::Equal => (" == ", COMPARED),
             Sign::Less => (" < ", COMPARED),
-            Sign::AtMost => (" <= ", COMPARED),
             Sign::Xor => (" xor ", 4),
             Sign::Plus => (" + ", SUM),
             Sign::Minus => (" - ", SUM),
@@ -178,10 +178,60 @@ impl Function {
     }
 }
 
-pub(super) fn listed(list: &[i64]) -> String {
-    list.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
+impl Similar {
+    pub fn call(&self) -> String {
+        "pattern(n)".into()
+    }
+
+    pub fn definition(&self) -> String {
+        let base = self.base;
+        let mut text = match self.first.as_slice() {
+            [only] => format!("if n == 0 then {only}"),
+            first => format!("if n < {} then [{}][n]", first.len(), listed(first)),
+        };
+        let groups = self.groups();
+        let (most, others) = match groups.split_last() {
+            Some(((way, _), others)) => (way.written(base), others),
+            None => (String::from("0"), [].as_slice()),
+        };
+        for (way, classes) in others {
+            let condition = n().modulo(base).among(classes).written();
+            text.push_str(&format!(" else if {condition} then {}", way.written(base)));
+        }
+        format!("fn pattern(n) = {text} else {most}")
+    }
 }
 
-pub(super) fn number_length(c: i64) -> usize {
-    1 + usize::from(c < 0) + c.unsigned_abs().checked_ilog2().unwrap_or(0) as usize / 4
+impl Way {
+    fn written(&self, base: i64) -> String {
+        let (times, slope, plus) = match self {
+            Way::Table(table) => return format!("[{}][pattern(n / {base})]", listed(table)),
+            Way::Line { times, slope, plus } => (*times, *slope, *plus),
+        };
+        let mut text = String::new();
+        let parts = [
+            (times, format!("pattern(n / {base})")),
+            (slope, format!("(n / {base})")),
+            (plus, String::new()),
+        ];
+        for (number, name) in parts {
+            if number == 0 {
+                continue;
+            }
+            let sign = match (text.is_empty(), number < 0) {
+                (true, false) => "",
+                (true, true) => "-",
+                (false, false) => " + ",
+                (false, true) => " - ",
+            };
+            let size = number.unsigned_abs();
+            text.push_str(sign);
+            match (size, name.is_empty()) {
+                (_, true) => text.push_str(&size.to_string()),
+                (1, false) => text.push_str(&name),
+                (_, false) => text.push_str(&format!("{size} * {name}")),
+            }
+        }
+        if text.is_empty() { "0".into() } else { text }
+    }
 }

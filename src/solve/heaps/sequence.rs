@@ -124,11 +124,6 @@ impl Sequence {
         }
     }
 
-    /// How the values are found.
-    pub fn method(&self) -> &'static str {
-        self.method.name()
-    }
-
     /// The values of the game that are known.
     pub fn values(&self) -> Values<'_> {
         self.method.values()

@@ -1,9 +1,30 @@
 //! Moves of pieces, and the same where each needs what is there and nothing that is missing.
 
 use super::literal::Place;
-use super::read::Obstacle;
 use crate::meter::{self, Spent};
 use hashbrown::HashSet;
+
+/// What rules have that games of pieces have not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    Counts,
+    Components,
+    Shapes,
+    Rows,
+    Sums,
+    Numbers,
+    TooMany,
+    Endless,
+    Canonical,
+    Other,
+}
+
+impl Obstacle {
+    /// Whether another board of the same game may be without it.
+    pub fn is_of_board(&self) -> bool {
+        matches!(self, Obstacle::TooMany | Obstacle::Counts | Obstacle::Other)
+    }
+}
 
 /// A move, by the places that it wants to be taken and not to be, and those that it empties and fills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -48,15 +48,6 @@ fn all(moves: u32) -> u64 {
     if moves >= u64::BITS { u64::MAX } else { (1 << moves) - 1 }
 }
 
-/// The moves of a set, by their places.
-pub(super) fn members(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(first)
-    })
-}
-
 /// The bytes that a set of so many moves takes.
 fn width(moves: u32) -> usize {
     moves.div_ceil(8).max(1) as usize

@@ -4,7 +4,8 @@
 //! either order, and if what bars one move of a set bars each of the others last. All this is seen to here.
 
 use super::acts::Act;
-use super::circuits::{MOST_MOVES, least, members};
+use super::circuits::{MOST_MOVES, least};
+use super::label::members;
 use super::literal::Facts;
 use crate::meter::{self, Spent};
 

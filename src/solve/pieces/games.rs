@@ -1,7 +1,7 @@
 //! Positions of games whose rules are moves of pieces, valued as such.
 
 use super::super::code::GameId;
-use super::super::compact::{Budget, Failure};
+use super::super::compact::{Budget, Failure, settled};
 use super::super::fault::Fault;
 use super::super::machine::{Limits, Machine};
 use super::super::placing::codes::{self, Code};
@@ -10,12 +10,13 @@ use super::super::placing::sized::Sized;
 use super::super::placing::{Field, MOST_CELLS, Placement, Placing, fields};
 use super::super::plan::{Kind, Plan};
 use super::super::value::Value;
-use super::acts::{Act, Layers, MOST_PLACES};
+use super::acts::{Act, Layers, Obstacle};
 use super::board::Board;
 use super::circuits::Circuits;
 use super::form::agrees;
 use super::literal::Place;
-use super::read::{MOST_STEPS, Obstacle, Reader, Unfit};
+use super::places::{boxed, fit, layers, places};
+use super::read::{MOST_STEPS, Reader, Unfit};
 use super::together::Together;
 use crate::meter;
 use hashbrown::HashMap;
@@ -220,25 +221,20 @@ impl Machine {
         let all = self.compact.pieces.games.get_mut(&game);
         let Some(known) = all.and_then(|all| all.get_mut(at)) else { return Ok(None) };
         if let Err(Obstacle::Components) = known.engine {
+            let answer = |own: &mut Search<u64, Circuits>, at, budget: &Budget<'_>| {
+                answer(Own::Together(own), at, budget)
+            };
             return self.together(game, &plan, args, (cells, &taken), limits, answer);
         }
         let Some(position) = places(&known.members, &taken) else { return Ok(None) };
         let Ok(engine) = known.engine.as_mut() else { return Ok(None) };
         let go_on = || limits.stopped().is_none();
-        let budget = Budget {
-            go_on: &go_on,
-            positions: limits.positions,
-            bytes: limits.bytes.saturating_sub(others - engine.size().1),
-        };
-        let failure = match answer(Own::Board(engine), position, &budget) {
-            Ok(answer) => return Ok(Some(answer)),
-            Err(failure) => failure,
-        };
-        if let Some(kind) = failure.limit(limits) {
-            return Err(Fault::new(kind));
+        let budget = Budget::beside(others - engine.size().1, limits, &go_on);
+        let answered = settled(answer(Own::Board(engine), position, &budget), limits)?;
+        if answered.is_none() {
+            known.engine = Err(Obstacle::Other);
         }
-        known.engine = Err(Obstacle::Other);
-        Ok(None)
+        Ok(answered)
     }
 
     /// Which of the known boards of a game holds a position; a new one, if it must be.
@@ -384,13 +380,6 @@ fn sets_of(plan: &Plan) -> Option<bool> {
     (same && matches!(first, Kind::Cells | Kind::Numbers)).then_some(first == Kind::Cells)
 }
 
-/// The first place of each set that moves change, on a board of so many members.
-pub(super) fn layers(plan: &Plan, count: u32) -> Vec<Option<Place>> {
-    let mut next = 0..;
-    let first = |fixed: bool| if fixed { None } else { next.next().map(|at: u32| at * count) };
-    plan.params.iter().map(|param| param.fixed).map(first).collect()
-}
-
 /// The members of each set that moves change.
 fn taken_in(plan: &Plan, args: &[Value], cells: bool) -> Option<Vec<Vec<Code>>> {
     let moving = plan.params.iter().zip(args).filter(|(param, _)| !param.fixed);
@@ -408,39 +397,4 @@ fn natural(code: Code, cells: bool) -> bool {
         true => codes::column(code) >= 0 && codes::row(code) >= 0,
         false => code >= 0,
     }
-}
-
-/// The places of a position; none if one of its members is not on the board.
-pub(super) fn places(members: &[Code], taken: &[Vec<Code>]) -> Option<u128> {
-    let mut all = 0;
-    for (codes, layer) in taken.iter().zip(0..) {
-        for code in codes {
-            let at = layer * members.len() + members.binary_search(code).ok()?;
-            all |= 1u128.checked_shl(at as u32)?;
-        }
-    }
-    Some(all)
-}
-
-/// How many members a board may have, with a place for each of them in each set.
-fn most(sets: usize) -> usize {
-    (MOST_PLACES as usize / sets.max(1)).min(MOST_CELLS as usize)
-}
-
-/// The box around some members, and its corner, if a board has room for it.
-fn boxed(members: &[Code], cells: bool, sets: usize) -> Option<(Field, (i64, i64))> {
-    let own = fields::field_of(members, cells);
-    own.filter(|(field, _)| (field.wide * field.high) as usize <= most(sets))
-}
-
-/// A board for some members, of a box if there is room for one, and its sides; none if there are too many.
-pub(super) fn fit(members: &[Code], cells: bool, sets: usize) -> Option<(Field, Vec<Code>)> {
-    if let Some((field, (left, top))) = boxed(members, cells, sets) {
-        let (wide, high) = (i64::from(field.wide), i64::from(field.high));
-        let all = (left..left + wide).flat_map(|x| (top..top + high).map(move |y| (x, y)));
-        let code = |(x, y)| if cells { codes::cell(x, y) } else { Some(x) };
-        return Some((field, all.map(code).collect::<Option<_>>()?));
-    }
-    let field = Field { wide: members.len() as u32, high: 1 };
-    (members.len() <= most(sets)).then(|| (field, members.to_vec()))
 }

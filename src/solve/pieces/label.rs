@@ -2,7 +2,6 @@
 //! names become one. Any numbers are right: where two moves have like circuits, one game may be kept twice.
 
 use super::super::placing::word::Word;
-use super::circuits::members;
 use crate::meter::{self, Spent};
 
 /// Room to give labels in.
@@ -92,4 +91,13 @@ impl Labels {
             *colour = colour.wrapping_add(77).mixed();
         }
     }
+}
+
+/// The moves of a set, by their places.
+pub(super) fn members(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(first)
+    })
 }

@@ -13,9 +13,11 @@ mod circuits;
 mod complex;
 mod form;
 mod games;
+mod groups;
 mod label;
 mod literal;
 mod numbers;
+mod places;
 mod read;
 mod sets;
 mod sound;
@@ -23,5 +25,5 @@ mod sound;
 mod tests;
 mod together;
 
+pub use acts::Obstacle;
 pub(super) use games::Pieces;
-pub use read::Obstacle;

@@ -3,8 +3,9 @@
 use super::super::placing::codes::{Code, cell, column, row};
 use super::super::plan::{Binary, Bits, Fold, Num, Unary};
 use super::super::value::Value;
+use super::acts::Obstacle;
 use super::literal::Literal;
-use super::read::{Bound, Found, Obstacle, Reader, Scope, Unfit};
+use super::read::{Bound, Found, Reader, Scope, Unfit};
 
 /// With more members of which nothing is known, how many there are is not gone through case by case.
 const MOST_OPEN: usize = 8;

@@ -7,8 +7,8 @@ use super::super::placing::MOST_CELLS;
 use super::super::placing::codes::Code;
 use super::super::plan::{Arg, Bits, Branch, Leaf, Num, Plan, Step, Var};
 use super::super::value::Value;
-use super::acts::Act;
-use super::bars::is_of_groups;
+use super::acts::{Act, Obstacle};
+use super::groups::is_of_groups;
 use super::literal::{Facts, Literal, Place, Set};
 use super::sound::never_fails;
 use crate::meter::{self, Spent};
@@ -25,28 +25,6 @@ pub(super) enum Unfit {
     Decided,
     Other(Obstacle),
     Spent(Spent),
-}
-
-/// What rules have that games of pieces have not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Obstacle {
-    Counts,
-    Components,
-    Shapes,
-    Rows,
-    Sums,
-    Numbers,
-    TooMany,
-    Endless,
-    Canonical,
-    Other,
-}
-
-impl Obstacle {
-    /// Whether another board of the same game may be without it.
-    pub fn is_of_board(&self) -> bool {
-        matches!(self, Obstacle::TooMany | Obstacle::Counts | Obstacle::Other)
-    }
 }
 
 impl From<Spent> for Unfit {

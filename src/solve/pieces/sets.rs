@@ -2,8 +2,9 @@
 
 use super::super::placing::codes::Code;
 use super::super::plan::{Bits, Num, Step};
+use super::acts::Obstacle;
 use super::literal::{Facts, Literal, Set, combined};
-use super::read::{Bound, Found, Obstacle, Reader, Scope, Unfit};
+use super::read::{Bound, Found, Reader, Scope, Unfit};
 use crate::meter;
 
 impl<'a> Reader<'a> {

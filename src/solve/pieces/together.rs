@@ -1,19 +1,19 @@
 //! Games of pieces whose rules ask about groups, valued by their circuits where that is all there is to a position.
 
 use super::super::code::GameId;
-use super::super::compact::{Budget, Failure};
+use super::super::compact::{Budget, Failure, settled};
 use super::super::fault::Fault;
 use super::super::machine::{Limits, Machine};
 use super::super::placing::codes::Code;
 use super::super::placing::search::Search;
 use super::super::plan::Plan;
 use super::super::value::Value;
-use super::acts;
+use super::acts::{self, Obstacle};
 use super::circuits::{Circuits, MOST_MOVES};
 use super::complex::{Barred, Changing, Complex};
-use super::games::{Own, fit, layers, places};
 use super::literal::Place;
-use super::read::{MOST_STEPS, Obstacle, Reader, Unfit};
+use super::places::{fit, layers, places};
+use super::read::{MOST_STEPS, Reader, Unfit};
 use crate::meter;
 use std::cell::{Cell, RefCell};
 
@@ -78,7 +78,7 @@ impl Machine {
         args: &[Value],
         (cells, taken): (bool, &[Vec<Code>]),
         limits: &Limits<'_>,
-        answer: impl FnOnce(Own<'_>, u128, &Budget<'_>) -> Result<T, Failure>,
+        answer: impl FnOnce(&mut Search<u64, Circuits>, u128, &Budget<'_>) -> Result<T, Failure>,
     ) -> Result<Option<T>, Fault> {
         let known = self.compact.pieces.together.get(&game);
         if plan.canonical.is_some() || known.is_some_and(|own| own.in_vain >= MOST_IN_VAIN) {
@@ -114,25 +114,16 @@ impl Machine {
             Err(spent) => return Err(limits.spent(spent)),
         };
         let go_on = || limits.stopped().is_none();
-        let budget = Budget {
-            go_on: &go_on,
-            positions: limits.positions,
-            bytes: limits.bytes.saturating_sub(others - known.search.bytes()),
-        };
+        let budget = Budget::beside(others - known.search.bytes(), limits, &go_on);
         let position = known.search.rules.position(complex.moves, &complex.circuits);
         let answered = match position {
-            Ok(position) => answer(Own::Together(&mut known.search), position.into(), &budget),
+            Ok(position) => answer(&mut known.search, position.into(), &budget),
             Err(spent) => Err(spent.into()),
         };
-        match answered {
-            Ok(answer) => Ok(Some(answer)),
-            Err(failure) => match failure.limit(limits) {
-                Some(kind) => Err(Fault::new(kind)),
-                None => {
-                    known.in_vain = MOST_IN_VAIN;
-                    Ok(None)
-                }
-            },
+        let answered = settled(answered, limits)?;
+        if answered.is_none() {
+            known.in_vain = MOST_IN_VAIN;
         }
+        Ok(answered)
     }
 }

@@ -1,7 +1,7 @@
 //! Positions of games whose rules are moves of placing, valued as such.
 
 use super::super::code::GameId;
-use super::super::compact::{Budget, Failure};
+use super::super::compact::{Budget, Failure, settled};
 use super::super::fault::{Fault, FaultKind, Limit};
 use super::super::machine::{Limits, Machine};
 use super::super::plan::{Arg, Bits, Branch, Kind, Leaf, Plan, Step};
@@ -114,20 +114,12 @@ impl Machine {
         let Some(position) = known.places(&codes) else { return Ok(None) };
         let Some(placing) = known.placing.as_mut() else { return Ok(None) };
         let go_on = || limits.stopped().is_none();
-        let budget = Budget {
-            go_on: &go_on,
-            positions: limits.positions,
-            bytes: limits.bytes.saturating_sub(others - placing.bytes()),
-        };
-        let failure = match answer(placing, position, &budget) {
-            Ok(answer) => return Ok(Some(answer)),
-            Err(failure) => failure,
-        };
-        if let Some(kind) = failure.limit(limits) {
-            return Err(Fault::new(kind));
+        let budget = Budget::beside(others - placing.bytes(), limits, &go_on);
+        let answered = settled(answer(placing, position, &budget), limits)?;
+        if answered.is_none() {
+            known.placing = None;
         }
-        known.placing = None;
-        Ok(None)
+        Ok(answered)
     }
 
     /// Which of the known fields of a game holds a position; a new one, if it must be.

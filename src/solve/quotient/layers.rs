@@ -16,35 +16,11 @@
 )]
 
 use super::bits::Bits;
-use super::endless;
-use super::monoid::Monoid;
-use super::pairs::{self, Pairs};
+use super::monoid::{Monoid, Under};
 use super::reduce::{Marked, reduced};
 use super::{Heap, Quotient, Reach, Stopped};
 use crate::meter::{self, Spent};
 use std::sync::Arc;
-
-/// A monoid that another stands over.
-#[derive(Clone, Debug)]
-pub(super) struct Under {
-    pub monoid: Arc<Monoid>,
-    /// Sums over these elements are won, whatever moves there are.
-    pub won: Bits,
-    /// How many monoids stand below each other, with this one.
-    depth: u32,
-}
-
-impl Under {
-    /// What a heap is in it.
-    pub(super) fn of(&self, heap: u32) -> u32 {
-        self.monoid.heaps.get(heap as usize).copied().unwrap_or(0)
-    }
-
-    /// Whether all is won over an element beside one of those.
-    pub(super) fn wins(&self, x: u32, y: u32) -> bool {
-        self.won.has(self.monoid.times(x, y))
-    }
-}
 
 /// The layers that are known.
 pub(super) struct Layers<'a> {
@@ -63,7 +39,7 @@ pub(super) struct Layers<'a> {
     pub powers: Vec<u32>,
     /// For each layer but the first, which powers of each heap are told apart (`Monoid::cycle`).
     pub indices: Vec<Vec<u32>>,
-    orders: Vec<usize>,
+    pub orders: Vec<usize>,
 }
 
 impl Quotient {
@@ -73,83 +49,17 @@ impl Quotient {
     }
 
     /// Of the heap of none, over a monoid.
-    fn over(under: Under) -> Quotient {
+    pub(super) fn over(under: Under) -> Quotient {
         let mut new = Quotient::new();
         let known = if under.won.has(0) { &mut new.monoid.won } else { &mut new.monoid.lost };
         known.put(0);
         Quotient { under: Some(under), ..new }
     }
-
-    /// The quotient with the last heap.
-    pub fn by_layers(&self, reach: &Reach) -> Result<(Monoid, Pairs), Stopped> {
-        let Some((heap, smaller)) = self.heaps.split_last() else { return Err(Stopped::LARGE) };
-        // Each layer has copies of the heaps.
-        let options = smaller.iter().map(|heap| 3 * heap.options.len() + 2).sum::<usize>();
-        meter::work_on(4 * options)?;
-        meter::room_for::<u64>(4 * options)?;
-        // What is endless without some heaps is so with them, and found sooner.
-        let needed = needed(smaller, heap)?;
-        if needed.iter().zip(smaller).any(|(own, all)| all.lives() && !own.lives()) {
-            self.layers(needed, heap)?.repeat(reach)?;
-        }
-        let mut layers = self.layers(smaller.to_vec(), heap)?;
-        let from = layers.repeat(reach)?;
-        let least = layers.below.order;
-        let Some(monoid) = layers.together(from, reach)? else {
-            return Err(Stopped::Large { least });
-        };
-        match pairs::test(&monoid, &self.heaps)? {
-            Ok(pairs) => Ok((monoid, pairs)),
-            Err(_) => Err(Stopped::Large { least }),
-        }
-    }
-
-    fn layers<'a>(&'a self, heaps: Vec<Heap>, heap: &'a Heap) -> Result<Layers<'a>, Spent> {
-        meter::room_for::<[u32; 2]>(self.monoid.order * self.monoid.order)?;
-        let below = Arc::new(self.monoid.clone());
-        Ok(Layers {
-            heaps,
-            heap,
-            under: self.under.as_ref(),
-            over: below.over.clone(),
-            lost: vec![below.lost.clone()],
-            powers: vec![0],
-            indices: Vec::new(),
-            orders: vec![below.order],
-            below,
-        })
-    }
 }
 
 impl Layers<'_> {
-    /// Adds layers until one is as an earlier one: tells which.
-    fn repeat(&mut self, reach: &Reach) -> Result<usize, Stopped> {
-        while self.lost.len() < reach.layers {
-            let least = self.below.order;
-            match self.next(reach) {
-                Err(Stopped::Large { least: known }) => {
-                    return Err(Stopped::Large { least: least.max(known) });
-                }
-                done => done?,
-            }
-            let last = self.lost.len() - 1;
-            let same = |at: &usize| {
-                self.lost[*at] == self.lost[last] && self.powers[*at] == self.powers[last]
-            };
-            if let Some(from) = (0..last).find(same) {
-                return Ok(from);
-            }
-            if let Some(from) = self.grows()
-                && endless::is_proved(self, from)?
-            {
-                return Err(Stopped::Endless { heap: self.heaps.len() });
-            }
-        }
-        Err(Stopped::Large { least: self.below.order })
-    }
-
     /// One layer more.
-    fn next(&mut self, reach: &Reach) -> Result<(), Stopped> {
+    pub(super) fn next(&mut self, reach: &Reach) -> Result<(), Stopped> {
         let at = self.heaps.len() as u32;
         let last = self.lost.len() - 1;
         let power =
@@ -188,7 +98,7 @@ impl Layers<'_> {
 
     /// Since which layer the number of elements grows steadily, after enough layers to tell. Looked
     /// at with each second layer.
-    fn grows(&self) -> Option<usize> {
+    pub(super) fn grows(&self) -> Option<usize> {
         const ENOUGH: usize = 8;
         let last = self.orders.len() - 1;
         let more = |at: usize| self.orders[at].checked_sub(self.orders[at - 2]);
@@ -198,7 +108,7 @@ impl Layers<'_> {
     }
 
     /// The quotient with all numbers of the heap: the last layer is as an earlier one.
-    fn together(&self, from: usize, reach: &Reach) -> Result<Option<Monoid>, Spent> {
+    pub(super) fn together(&self, from: usize, reach: &Reach) -> Result<Option<Monoid>, Spent> {
         let (size, layers) = (self.below.order, self.lost.len() - 1);
         let codes = size * layers;
         if codes > reach.codes {
@@ -232,19 +142,4 @@ impl Layers<'_> {
         heaps.push((next(0) * size) as u32);
         reduced(&Marked { actions, lost, over, heaps }, self.under, reach.elements)
     }
-}
-
-/// The smaller heaps, those without options that a heap does not lead to.
-fn needed(smaller: &[Heap], heap: &Heap) -> Result<Vec<Heap>, Spent> {
-    let mut needed = vec![Heap::default(); smaller.len()];
-    let mut open: Vec<u32> = heap.options.iter().flatten().copied().collect();
-    while let Some(at) = open.pop() {
-        let own = &smaller[at as usize];
-        meter::work_on(own.options.len() + 1)?;
-        if own.lives() && !needed[at as usize].lives() {
-            needed[at as usize] = own.clone();
-            open.extend(own.options.iter().flatten());
-        }
-    }
-    Ok(needed)
 }

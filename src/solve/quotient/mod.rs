@@ -13,6 +13,7 @@ mod endless;
 mod game;
 mod layers;
 mod monoid;
+mod more;
 mod options;
 mod pairs;
 mod play;
@@ -32,7 +33,7 @@ pub use present::{Presentation, is_tame, presentation};
 
 use super::operation::number;
 use crate::meter::{self, Spent};
-use layers::Under;
+use monoid::Under;
 use pairs::Pairs;
 use product::{Free, candidate};
 

@@ -5,6 +5,7 @@
 
 use super::bits::Bits;
 use crate::meter::{self, Spent};
+use std::sync::Arc;
 
 /// Heaps with how many there are of each, the largest heap first. The order of these lists is by
 /// the number of the largest heap, then of the next: options come before what they are options of.
@@ -143,5 +144,27 @@ impl Monoid {
         }
         self.least = least.into_iter().flatten().collect();
         Ok(())
+    }
+}
+
+/// A monoid that another stands over.
+#[derive(Clone, Debug)]
+pub(super) struct Under {
+    pub monoid: Arc<Monoid>,
+    /// Sums over these elements are won, whatever moves there are.
+    pub won: Bits,
+    /// How many monoids stand below each other, with this one.
+    pub depth: u32,
+}
+
+impl Under {
+    /// What a heap is in it.
+    pub(super) fn of(&self, heap: u32) -> u32 {
+        self.monoid.heaps.get(heap as usize).copied().unwrap_or(0)
+    }
+
+    /// Whether all is won over an element beside one of those.
+    pub(super) fn wins(&self, x: u32, y: u32) -> bool {
+        self.won.has(self.monoid.times(x, y))
     }
 }

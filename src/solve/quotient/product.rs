@@ -3,8 +3,8 @@
 #![expect(clippy::indexing_slicing, reason = "codes are places in tables of all codes")]
 
 use super::bits::Bits;
-use super::layers::Under;
 use super::monoid::Monoid;
+use super::monoid::Under;
 use super::reduce::{Marked, reduced};
 use super::{Heap, Reach};
 use crate::meter::{self, Spent};

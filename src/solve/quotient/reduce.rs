@@ -3,8 +3,8 @@
 #![expect(clippy::indexing_slicing, reason = "classes are places in tables of all classes")]
 
 use super::bits::Bits;
-use super::layers::Under;
 use super::monoid::Monoid;
+use super::monoid::Under;
 use crate::meter::{self, Spent};
 use hashbrown::HashMap;
 

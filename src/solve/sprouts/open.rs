@@ -4,22 +4,10 @@
 //! number already. So lines are drawn until one leaves lands that were met of late in the same writing and are
 //! worth it. Where no line does, lands are brought to the writing by which they are known, the easiest first.
 
-use super::drawing::{Drawing, Mark, lands};
+use super::drawing::{Mark, lands};
 use super::lines::{Stop, each_move};
-use super::table::{END, Id, Options, Table};
+use super::table::{END, Id, Lines, Options, Table};
 use crate::meter::{self, Spent};
-
-/// What lines leave, as long as a land is opened.
-#[derive(Debug, Default)]
-pub(super) struct Lines {
-    /// Lands that are not known yet, those of one line after those of another.
-    lands: Drawing,
-    /// What they cost together, and where those of a line begin and end.
-    waiting: Vec<(u64, usize, usize)>,
-    ids: Vec<Id>,
-    /// The same of lands that are known.
-    sums: Vec<(u64, usize, usize)>,
-}
 
 impl Table {
     pub(super) fn options(&mut self, id: Id) -> Result<Options, Spent> {

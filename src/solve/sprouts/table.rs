@@ -3,7 +3,6 @@
 use super::cost::Costs;
 use super::drawing::{BRACE, DOT, Drawing, Mark, ONE_SIDED, lands, lives};
 use super::label::Labeller;
-use super::open::Lines;
 use super::reduce::Reducer;
 use crate::meter::{self, Spent};
 use hashbrown::HashMap;
@@ -61,6 +60,18 @@ impl Price {
 
 /// What it costs to show that no option is worth a number, beside one that is, as long as no option is known.
 const ALL_BESIDE_ONE: u64 = 5;
+
+/// What lines leave, as long as a land is opened.
+#[derive(Debug, Default)]
+pub(super) struct Lines {
+    /// Lands that are not known yet, those of one line after those of another.
+    pub lands: Drawing,
+    /// What they cost together, and where those of a line begin and end.
+    pub waiting: Vec<(u64, usize, usize)>,
+    pub ids: Vec<Id>,
+    /// The same of lands that are known.
+    pub sums: Vec<(u64, usize, usize)>,
+}
 
 #[derive(Debug, Default)]
 pub(super) struct Table {

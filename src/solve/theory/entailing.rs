@@ -125,10 +125,6 @@ impl Beside {
 impl Theory for Entailing {
     type Value = Entailed;
 
-    fn heap(size: u64) -> Entailed {
-        Entailed::Nimber(size)
-    }
-
     fn combine(options: &[Choice<Entailed>]) -> Entailed {
         Beside::of(options).mex().map_or(Entailed::Loony, Entailed::Nimber)
     }

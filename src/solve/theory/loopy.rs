@@ -35,10 +35,6 @@ impl Endless {
 impl Theory for Loopy {
     type Value = Endless;
 
-    fn heap(size: u64) -> Endless {
-        Endless::Nimber(size)
-    }
-
     fn combine(options: &[Choice<Endless>]) -> Endless {
         let numbers: Vec<u64> = options.iter().filter_map(|option| nimber(&option.value)).collect();
         let mex = super::super::nimber::mex(numbers.iter().copied());

@@ -5,7 +5,6 @@
 //!
 //! | theory | games | values |
 //! |---|---|---|
-//! | [`Nim`] | that end, under normal play (Sprague, Grundy) | nimbers |
 //! | [`Loopy`] | that may go on for ever (Smith; Fraenkel, Perl) | nimbers, and ∞ with a set of nimbers |
 //! | [`Entailing`] | that end, with moves that say who moves next, or where (Winning Ways, ch. 12) | nimbers and loony; heaps beside which an answer wins |
 //!
@@ -20,7 +19,6 @@ mod coins;
 mod entailing;
 mod graph;
 mod loopy;
-mod nim;
 mod ordinal;
 mod remoteness;
 mod tame;
@@ -32,7 +30,6 @@ pub use coins::{Strip, Turn};
 pub use entailing::{Beside, Entailed, Entailing};
 pub use graph::{Edge, Graph, Knot, Solved, Unsolved, solve};
 pub use loopy::{Endless, Loopy};
-pub use nim::Nim;
 pub use ordinal::Ordinal;
 pub use remoteness::{Ending, endings};
 pub use tame::Tame;
@@ -54,9 +51,6 @@ pub type Settled<V> = Vec<(V, u32)>;
 
 pub trait Theory {
     type Value: Clone + PartialEq + std::fmt::Debug;
-
-    /// What a nim heap is worth.
-    fn heap(size: u64) -> Self::Value;
 
     /// What a position is worth, from the values of its options. No option leads back to it.
     fn combine(options: &[Choice<Self::Value>]) -> Self::Value;

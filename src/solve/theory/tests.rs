@@ -1,10 +1,29 @@
 //! The theories held to the definition: outcomes of sums on the graph of the sum.
 
+use super::super::nimber;
 use super::super::value::Outcome;
-use super::{
-    Choice, Edge, Endless, Entailed, Entailing, Graph, Loopy, Nim, Theory, Unsolved, solve,
-};
+use super::{Choice, Edge, Endless, Entailed, Entailing, Graph, Loopy, Theory, Unsolved, solve};
 use super::{Ending, endings};
+
+/// Games that end, under normal play (Sprague 1935, Grundy 1939): each position is worth a nim heap.
+#[derive(Debug)]
+struct Nim;
+
+impl Theory for Nim {
+    type Value = u64;
+
+    fn combine(options: &[Choice<u64>]) -> u64 {
+        nimber::mex(options.iter().map(|option| option.value))
+    }
+
+    fn sum(a: &u64, b: &u64) -> u64 {
+        a ^ b
+    }
+
+    fn outcome(value: &u64) -> Outcome {
+        if *value == 0 { Outcome::P } else { Outcome::N }
+    }
+}
 
 /// Numbers as if by chance (splitmix64).
 struct Chance(u64);

@@ -1,10 +1,11 @@
 //! Certificates of claims about all numbers. Such a file holds the certificates of the games that the
 //! claim speaks of, each of which is checked as if it stood alone, and the claim itself, as an
-//! expression or as a formula, of which it is worked out again that it always holds: `series` does that
+//! expression or as a formula, of which it is worked out again that it always holds: `operations` does that
 //! where the values go on in equal steps, `automata` where automata accept them.
 
 mod automata;
 mod expression;
+mod operations;
 mod sentence;
 mod series;
 
@@ -43,7 +44,7 @@ pub(super) fn verify(text: &str, patience: &mut Patience<'_>) -> Result<Claim, C
     }
     let by = lines.text("by")?;
     match by.is.as_str() {
-        "sequences" => series::verify(text, lines, patience),
+        "sequences" => operations::verify(text, lines, patience),
         "automata" => automata::verify(text, lines, patience),
         _ => Err(by.refuse("a claim is proved by sequences or by automata")),
     }

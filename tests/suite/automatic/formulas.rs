@@ -1,7 +1,7 @@
 //! Formulas as automata, beside what they say of each tuple of small numbers.
 
 use super::random::Numbers;
-use grundy::solve::automatic::{Bitwise, Formula, Linear, Numeration, Relations};
+use grundy::solve::automatic::{Formula, Linear, Numeration, Relations};
 
 const DIGITS: [Numeration; 3] = [Numeration::Base(2), Numeration::Base(3), Numeration::Zeckendorf];
 
@@ -25,14 +25,7 @@ fn holds(f: &Formula, at: &mut Vec<i64>, most: i64) -> bool {
         Formula::Zero(of) => value(of, at) == 0,
         Formula::AtMost(of) => value(of, at) <= 0,
         Formula::Multiple(of, by) => value(of, at).rem_euclid(*by) == 0,
-        Formula::Bits(how, a, b, c) => {
-            let (a, b, c) = (at[*a as usize], at[*b as usize], at[*c as usize]);
-            c == match how {
-                Bitwise::Xor => a ^ b,
-                Bitwise::And => a & b,
-                Bitwise::Or => a | b,
-            }
-        }
+        Formula::Xor(a, b, c) => at[*a as usize] ^ at[*b as usize] == at[*c as usize],
         Formula::Power(of, x) => {
             let mut power = 1;
             while power < at[*x as usize] {
@@ -69,10 +62,7 @@ fn random(numbers: &mut Numbers, digits: Numeration, depth: u64) -> Formula {
         2 => Formula::at_most(linear),
         3 => Formula::Multiple(linear, numbers.below(4) as i64 + 1),
         4 => match digits {
-            Numeration::Base(2) => {
-                let how = [Bitwise::Xor, Bitwise::And, Bitwise::Or][numbers.below(3) as usize];
-                Formula::Bits(how, name, second, third)
-            }
+            Numeration::Base(2) => Formula::Xor(name, second, third),
             Numeration::Base(base) => Formula::Power(i64::from(base).pow(1 + name % 2), second),
             Numeration::Zeckendorf => Formula::Golden(name, (name + 1) % 3),
         },

@@ -4,8 +4,8 @@ use super::Printer;
 use super::doc::{Doc, group, indent, text};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Arg, Binding, Clause, ClauseKind, Expr, ExprKind, Field, Items, Level, Outcome, Pattern,
-    PatternKind, Quantified,
+    Arg, Binding, Clause, ClauseKind, Expr, ExprKind, Field, Items, Outcome, Pattern, PatternKind,
+    Precedence, Quantified,
 };
 
 impl Printer<'_> {
@@ -26,7 +26,7 @@ impl Printer<'_> {
             ExprKind::If { arms, otherwise } => self.choice(arms, otherwise),
             ExprKind::Not(of) => Doc::All(vec![text("not "), self.expr(of)]),
             ExprKind::Negative(of) => Doc::All(vec![text("-"), self.expr(of)]),
-            ExprKind::Chain { first, rest } if e.it.level() == Level::Power => {
+            ExprKind::Chain { first, rest } if e.it.level() == Precedence::Power => {
                 let mut docs = vec![self.expr(first)];
                 for (_, operand) in rest {
                     docs.push(text("^"));

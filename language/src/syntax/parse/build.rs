@@ -1,7 +1,6 @@
 //! What the builders of the tree share: the grammar's pairs, their places, and the problems
 //! that show only while building.
 
-use super::scene::Heading;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::{Source, Span};
 use crate::syntax::ast::{Name, Node};
@@ -12,6 +11,9 @@ use pest::iterators::{Pair, Pairs};
 use std::sync::Arc;
 
 pub(super) type Kid<'a> = Pair<'a, Rule>;
+
+/// The game whose rules these are, with the names of its parameters.
+pub(super) type Heading = (String, Vec<String>);
 
 /// How the grammar failed: where it got stuck, and what it could have used there.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use crate::meter;
 use crate::source::Span;
 use crate::syntax::MAX_NESTING;
 use crate::syntax::ast::{
-    Arg, Expr, ExprKind, Field, Items, Level, Node, Operator, Outcome, Pattern, PatternKind,
+    Arg, Expr, ExprKind, Field, Items, Node, Operator, Outcome, Pattern, PatternKind, Precedence,
 };
 use crate::vocabulary::{Here, foreign};
 use grundy_grammar::Rule;
@@ -344,41 +344,21 @@ impl Build<'_> {
 }
 
 fn operator(op: &Kid<'_>) -> Option<Operator> {
-    Some(match (op.as_rule(), op.as_str()) {
-        (Rule::iff, _) => Operator::Iff,
-        (Rule::implies, _) => Operator::Implies,
-        (Rule::or, _) => Operator::Or,
-        (Rule::and, _) => Operator::And,
-        (Rule::in_, _) => Operator::In,
-        (Rule::not_in, _) => Operator::NotIn,
-        (Rule::xor, _) => Operator::Xor,
-        (Rule::pow, _) => Operator::Power,
-        (_, "==") => Operator::Equal,
-        (_, "!=") => Operator::NotEqual,
-        (_, "<") => Operator::Less,
-        (_, "<=") => Operator::LessEqual,
-        (_, ">") => Operator::Greater,
-        (_, ">=") => Operator::GreaterEqual,
-        (_, "union") => Operator::Union,
-        (_, "minus") => Operator::Minus,
-        (_, "intersect") => Operator::Intersect,
-        (_, "+") => Operator::Add,
-        (_, "-") => Operator::Subtract,
-        (_, "*") => Operator::Multiply,
-        (_, "/") => Operator::Divide,
-        (_, "%") => Operator::Remainder,
-        (_, "⊗") => Operator::NimProduct,
-        _ => return None,
-    })
+    match op.as_rule() {
+        // These have more ways to be written than one.
+        Rule::not_in => Some(Operator::NotIn),
+        Rule::xor => Some(Operator::Xor),
+        _ => Operator::ALL.iter().copied().find(|operator| operator.sign() == op.as_str()),
+    }
 }
 
 /// How loosely a prefix binds, or an operator: what decides whether one nests in another.
-fn level_of(pair: &Kid<'_>) -> Option<Level> {
+fn level_of(pair: &Kid<'_>) -> Option<Precedence> {
     match pair.as_rule() {
-        Rule::not => Some(Level::Not),
-        Rule::neg => Some(Level::Negative),
-        Rule::to => Some(Level::Range),
-        Rule::update => Some(Level::With),
+        Rule::not => Some(Precedence::Not),
+        Rule::neg => Some(Precedence::Negative),
+        Rule::to => Some(Precedence::Range),
+        Rule::update => Some(Precedence::With),
         _ => operator(pair).map(Operator::level),
     }
 }
@@ -387,7 +367,7 @@ fn level_of(pair: &Kid<'_>) -> Option<Level> {
 /// indices and fields in a row.
 fn hidden_nesting(row: pest::iterators::Pairs<'_, Rule>) -> usize {
     let (mut nesting, mut in_a_row, mut most_in_a_row) = (1, 0, 0);
-    let mut before: Option<Level> = None;
+    let mut before: Option<Precedence> = None;
     for pair in row {
         let rule = pair.as_rule();
         if matches!(rule, Rule::call | Rule::index | Rule::field) {

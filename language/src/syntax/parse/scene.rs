@@ -2,6 +2,7 @@
 //! and where among them the grammar got stuck.
 
 use super::build::Failure;
+pub(super) use super::build::Heading;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{Source, Span};
 use crate::syntax::scan::{Scanner, Token, TokenKind};
@@ -158,9 +159,6 @@ impl<'a> Scene<'a> {
         self.tokens.iter().copied().enumerate().take(self.at + 1)
     }
 }
-
-/// The game whose rules these are, with the names of its parameters.
-pub(super) type Heading = (String, Vec<String>);
 
 /// The heading of a game.
 pub(super) fn heading(game: &str) -> Option<Heading> {

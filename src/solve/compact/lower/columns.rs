@@ -2,9 +2,9 @@
 //! they do not do.
 
 use super::super::super::plan::{Arg, Binary, Branch, Leaf, Num, Step, Unary, Var};
-use super::super::amounts::Amounts;
+use super::super::code::Amounts;
 use super::super::code::Word;
-use super::super::columns::{Column, Columns, Make};
+use super::super::code::{Column, Columns, Make};
 use super::Lower;
 use crate::meter;
 

@@ -8,14 +8,11 @@ mod sets;
 
 use super::super::plan::{Arg, Binary, Branch, Fold, Lane, Leaf, Num, Plan, Step, Unary};
 use super::affine::{self, Loop};
-use super::code::{self, Code, Label, Place, Reg, RowReg, Word};
+use super::code::{self, Code, Label, Place, ROWS, Reg, RowReg, Word};
 use super::sweep::sweep;
 use beside::Beside;
 use columns::looped;
 use running::running;
-
-/// So many rows and so many lanes are there.
-pub(super) const ROWS: usize = 32;
 
 /// Word code for the options of a game. With `rays`, steady loops become one instruction.
 /// None if the plan is larger than the machine.

@@ -2,9 +2,9 @@
 
 use super::super::amounts::NO_AMOUNT;
 use super::super::budget::Budget;
+use super::super::code::Columns;
 use super::super::code::{Leaf, Place, Ray};
-use super::super::columns::{Columns, LENGTH, Worked};
-use super::super::run::{Sink, Stop, Words};
+use super::super::words::{LENGTH, Sink, Stop, Words, Worked};
 use super::{Cell, FIRST_MARKS, Sides};
 use crate::meter::{self, Spent};
 

@@ -1,7 +1,8 @@
 //! Heaps in order, where any number may be taken: what the rests of smaller heaps have led to is kept.
 
 use super::super::budget::{Budget, Failure};
-use super::super::run::{Ready, run};
+use super::super::run::run;
+use super::super::words::Ready;
 use super::options::{Options, grow};
 use super::{Cell, Rules, Table};
 use crate::meter;

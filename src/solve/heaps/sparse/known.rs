@@ -4,7 +4,6 @@ use super::super::simd::{self, Indices, LANES, Level, Row};
 use super::cell::Cell;
 use super::class::{Class, Tables};
 use super::form::Form;
-use super::prove::Sample;
 use super::tape::{Codes, Tape};
 use std::ops::Range;
 
@@ -127,5 +126,39 @@ pub(super) fn add<C: Cell, const PARTS: usize>(
                 set[part] |= all;
             }
         }
+    }
+}
+
+/// The common heaps that are put down, and where the others begin.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sample<C> {
+    pub places: Vec<u32>,
+    pub indices: Vec<C>,
+    pub next: usize,
+}
+
+impl<C: Cell> Sample<C> {
+    /// So many common heaps from a first one on, as far as they are known.
+    pub(super) fn new(known: &Known<'_, C>, first: usize, count: usize) -> Sample<C> {
+        let mut sample = Sample { places: Vec::new(), indices: Vec::new(), next: LANES };
+        let indices = known.class.indices() as u32;
+        // What is left beside a heap of fewer may not be known for all of a strip.
+        sample.next = first.max(LANES);
+        for (place, code) in known.codes.all.iter().enumerate().skip(sample.next) {
+            if sample.places.len() >= count {
+                break;
+            }
+            if (*code).into() < indices {
+                sample.places.push(place as u32);
+                sample.indices.push(*code);
+            }
+            sample.next = place + 1;
+        }
+        sample
+    }
+
+    /// The largest heap of them.
+    pub(super) fn reach(&self) -> usize {
+        self.places.last().map_or(0, |place| *place as usize)
     }
 }

@@ -5,8 +5,8 @@
 
 use super::super::simd::LANES;
 use super::cell::Cell;
-use super::known::Known;
-use super::prove::{Sample, Work, prove};
+use super::known::{Known, Sample};
+use super::prove::{Work, prove};
 
 pub(super) fn tune<C: Cell>(known: &Known<'_, C>) -> Sample<C> {
     let n = known.codes.all.len();

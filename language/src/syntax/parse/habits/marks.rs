@@ -3,8 +3,8 @@
 use super::super::scene::{Place, Scene};
 use super::Slip;
 use crate::diagnostic::codes;
-use crate::syntax::is_name_char;
 use crate::syntax::scan::{Bracket, TokenKind};
+use crate::syntax::{is_name_char, parts_of};
 use crate::vocabulary::{is_verb, nearest};
 
 /// `subtract: 1..3`
@@ -175,16 +175,7 @@ pub(super) fn nim_sum_of_all(s: &Scene<'_>) -> Option<Slip> {
 
 /// The nim-sum of a list, or of what is gone through.
 pub fn nim_sum_of(inside: &str) -> Option<String> {
-    let mut depth = 0usize;
-    let commas = inside.chars().any(|c| {
-        match c {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        c == ',' && depth == 0
-    });
-    if commas || inside.trim().is_empty() || inside.contains(['"', '#']) {
+    if parts_of(inside).len() > 1 || inside.trim().is_empty() || inside.contains(['"', '#']) {
         return None;
     }
     let list = inside.starts_with(['[', '{']) || !inside.contains(" for ");

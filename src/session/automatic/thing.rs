@@ -1,15 +1,42 @@
-//! How long formulas become: a name that stands for others twice, and so on, is twice as long each time.
+//! What an expression is as formulas, and how long these become: a name that stands for others twice, and so on, is twice as long each time.
 
 use super::cases::{self, Cases};
-use super::writer::{Member, Place, Thing};
+use crate::check::tree::{Clause, DefinitionId, Expr, LocalFunction, LocalId};
 use crate::solve::automatic::{Formula, Linear};
 use crate::solve::value::Value;
-
-/// What has more parts than these is not followed.
-pub(super) const MOST_PARTS: usize = 4_096;
+use hashbrown::HashMap;
 
 /// The number of parts that are written in the time of a step.
 pub(super) const PARTS_OF_A_STEP: usize = 4;
+
+/// What an expression is.
+#[derive(Clone, Debug)]
+pub(super) enum Thing {
+    Number(Cases),
+    Truth(Formula),
+    /// That it is lost.
+    Outcome(Formula),
+    Position(Vec<Place>),
+    Misere(Vec<Place>),
+    Members(Vec<Member>),
+    /// A comprehension, and the names around it.
+    Chosen(Box<Expr>, Vec<Clause>, Frame),
+    Function(LocalFunction),
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Place {
+    Game(DefinitionId, Vec<Cases>),
+    Heap(Cases),
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Member {
+    One(Cases),
+    Span(Cases, Option<Cases>),
+}
+
+pub(super) type Frame = HashMap<LocalId, Thing>;
 
 fn all(cases: &Cases) -> usize {
     cases.iter().map(|case| case.when.parts()).fold(0, usize::saturating_add)

@@ -1,7 +1,6 @@
 //! What an explanation says beside the list of options, as data.
 
-use super::answer::{Others, Told};
-use super::board::Drawing;
+use super::{Drawing, Others, Told};
 use crate::solve::closed;
 use crate::solve::heaps::proof::Theorem;
 use crate::solve::theory::Worth;
@@ -17,7 +16,7 @@ pub struct Lesson {
     /// Heaps whose value follows from the proved period of their game.
     pub periods: Vec<Repeated>,
     /// Positions with too many options to list, and the theorems that tell who wins them or what they are worth.
-    pub theorems: Vec<(String, closed::Theorem)>,
+    pub theorems: Vec<(String, closed::ValueTheorem)>,
     /// Set where the options are too many to list and only winning moves are given.
     pub unlisted: Option<Others>,
     /// The heads of a position of coins, each alone.

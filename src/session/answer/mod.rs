@@ -1,13 +1,24 @@
 //! Answers: what statements found, as data. Text and JSON are two ways to write them.
 
-use super::board::Drawing;
-pub use super::datum::Datum;
-pub use super::game::{Choice, Game, Made, Player, Reason, Table};
-use super::graph::PositionGraph;
-use super::lesson::Lesson;
-use super::plots::Plots;
-pub use super::quotient::told::{Positions, Quotiented};
-use crate::solve::guess::Recognised;
+mod datum;
+mod drawing;
+mod game;
+mod graph;
+mod lesson;
+mod plots;
+mod quotient;
+mod tree;
+
+pub use datum::Datum;
+pub use drawing::{Drawing, DrawingKind, Net};
+pub use game::{Choice, Game, Made, Player, Reason, Table};
+pub use graph::{Arrow, GraphNode, PositionGraph, TooMany, is_dot};
+pub use lesson::{Head, Lesson, Misere, Repeated, Summand};
+pub use plots::{Plots, Series};
+pub use quotient::{Positions, Quotiented};
+pub use tree::{MOST_OF_A_TREE, TreeLine};
+
+use crate::solve::guess::Recognition;
 use crate::solve::heaps::proof::Theorem;
 use crate::solve::theory;
 
@@ -102,20 +113,6 @@ impl Move {
     /// a move after which the same player moves again wins if it leaves an N-position.
     pub fn letter(&self) -> char {
         if self.winning != self.again { 'P' } else { 'N' }
-    }
-}
-
-impl TreeLine {
-    pub fn value(&self) -> Option<String> {
-        written(self.grundy, self.beyond.as_ref())
-    }
-
-    /// The position with what it is worth, or who wins where it has no value, as under misère play.
-    pub fn valued(&self) -> String {
-        match self.value() {
-            Some(value) => format!("{} = {value}", self.position),
-            None => format!("{}: {}", self.position, self.outcome),
-        }
     }
 }
 
@@ -215,7 +212,7 @@ pub enum Told {
     Recognised {
         of: String,
         values: usize,
-        found: Recognised,
+        found: Recognition,
         guesses: Vec<Guessed>,
     },
     Play {
@@ -441,30 +438,6 @@ pub enum Evidence {
     Proved { own: Repeats, other: Repeats, theorems: Vec<Theorem>, compared_to: u64 },
     /// As far as they were compared, and why no more is known.
     Tested { to: u64, why: String },
-}
-
-/// A tree with more lines than this is no picture.
-pub const MOST_OF_A_TREE: usize = 2000;
-
-/// A line of a tree: how deep, what, and whether it was drawn above.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TreeLine {
-    pub depth: usize,
-    /// For each level above, whether more of it follows below.
-    pub rails: Vec<bool>,
-    pub position: String,
-    pub grundy: Option<u64>,
-    pub beyond: Option<theory::Worth>,
-    pub outcome: char,
-    pub text: String,
-    /// Who moved to it moves again.
-    pub again: bool,
-    /// Drawn above already, so not again.
-    pub seen: bool,
-    /// Left out for the depth that was asked for.
-    pub cut: bool,
-    /// Its boards, where it is played on any.
-    pub drawings: Vec<Drawing>,
 }
 
 impl Told {

@@ -1,7 +1,6 @@
 //! A game against the computer, as data.
 
-use super::answer::Worth;
-use super::board::Drawing;
+use super::{Drawing, Worth};
 use crate::solve::states::Position;
 
 /// What became of a game against the computer.
