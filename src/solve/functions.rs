@@ -12,7 +12,6 @@ use super::value::{Items, Value};
 use crate::meter::{self, Spent};
 use crate::vocabulary::Builtin;
 use hashbrown::{HashMap, HashSet};
-use std::sync::Arc;
 
 pub(super) type Result<T> = std::result::Result<T, FaultKind>;
 
@@ -203,7 +202,7 @@ pub(super) fn members(value: &Value) -> Result<Vec<Value>> {
     meter::room_for::<Value>(2 * length(value)?)?;
     Ok(match value {
         Value::List(items) | Value::Set(items) => items.to_vec(),
-        Value::Text(text) => text.chars().map(|c| Value::Text(Arc::from(c.to_string()))).collect(),
+        Value::Text(text) => text.chars().map(Value::letter).collect(),
         _ => return Err(FaultKind::Argument("a collection")),
     })
 }

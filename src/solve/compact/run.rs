@@ -4,10 +4,10 @@
 use super::super::operation;
 use super::super::plan::{Binary, Unary};
 use super::board::{Board, shape};
-use super::code::{Code, Label, Leaf, Ray, Reg, RowReg, Sweep, Word};
+use super::code::{Code, Label, Leaf, Ray, Sweep, Word};
 use super::columns::{self, Columns, Worked};
-use super::entries::{Entries, Lanes, Swept};
-use super::lower::ROWS;
+use super::entries::{Lanes, Swept};
+pub(super) use super::words::{Ready, Words};
 use crate::meter;
 
 /// Why a run has ended early.
@@ -66,76 +66,6 @@ pub(super) trait Sink {
     }
     /// Asked now and then in long loops.
     fn pause(&mut self) -> Result<(), Stop>;
-}
-
-/// The memory of a run.
-#[derive(Clone, Debug)]
-pub(super) struct Words {
-    words: [i64; 256],
-    rows: [Entries; ROWS],
-    lanes: [Lanes; ROWS],
-    pub columns: Worked,
-}
-
-// Places are bytes, and there are 256 words; rows and lanes are numbered below their count.
-#[expect(clippy::indexing_slicing, reason = "no place is out of bounds")]
-impl Words {
-    pub(super) fn new() -> Words {
-        Words {
-            words: [0; 256],
-            rows: [Entries::default(); ROWS],
-            lanes: [Lanes::default(); ROWS],
-            columns: Worked::default(),
-        }
-    }
-
-    #[inline]
-    pub(super) fn word(&self, at: Reg) -> i64 {
-        self.words[usize::from(at)]
-    }
-
-    #[inline]
-    pub(super) fn set(&mut self, at: Reg, n: i64) {
-        self.words[usize::from(at)] = n;
-    }
-
-    #[inline]
-    pub(super) fn row(&self, at: RowReg) -> &Entries {
-        &self.rows[usize::from(at) % ROWS]
-    }
-
-    #[inline]
-    pub(super) fn row_mut(&mut self, at: RowReg) -> &mut Entries {
-        &mut self.rows[usize::from(at) % ROWS]
-    }
-
-    #[inline]
-    fn lane(&self, at: RowReg) -> &Lanes {
-        &self.lanes[usize::from(at) % ROWS]
-    }
-
-    #[inline]
-    fn set_lane(&mut self, at: RowReg, lanes: Lanes) {
-        self.lanes[usize::from(at) % ROWS] = lanes;
-    }
-}
-
-/// Code with the memory that it runs in.
-#[derive(Clone, Debug)]
-pub(super) struct Ready {
-    pub code: Code,
-    pub words: Words,
-}
-
-impl Ready {
-    /// Memory in which some words are set, and the code's constants.
-    pub(super) fn new(code: Code, words: &Words) -> Ready {
-        let mut words = words.clone();
-        for (reg, n) in &code.constants {
-            words.set(*reg, *n);
-        }
-        Ready { code, words }
-    }
 }
 
 /// So many jumps back before limits are looked at.
@@ -368,6 +298,43 @@ fn run_on<S: Sink>(
             }
             Word::LaneChoose { to, on, yes, no } => {
                 words.set_lane(to, words.lane(on).choose(words.lane(yes), words.lane(no)));
+            }
+            Word::CopyText(to, a) => words.set_text(to, words.text(a)),
+            Word::Letter(to, text, index) => {
+                let letter = board.letters.letter(words.text(text), words.word(index));
+                words.set(to, letter.ok_or(Stop::GiveUp)?);
+            }
+            Word::SetLetter { text, at: index, letter } => {
+                let (index, letter) = (words.word(index), words.word(letter));
+                let changed = board.letters.with_letter(words.text(text), index, letter);
+                words.set_text(text, changed.ok_or(Stop::GiveUp)?);
+            }
+            Word::Slice { to, of, from, last } => {
+                let (from, last) = (words.word(from), words.word(last));
+                let slice = board.letters.slice(words.text(of), from, last);
+                words.set_text(to, slice.ok_or(Stop::GiveUp)?);
+            }
+            Word::Texts(how, to, a, b) => {
+                let is = board.letters.compare(how, words.text(a), words.text(b));
+                words.set(to, i64::from(is));
+            }
+            Word::Letters(to, text) => words.set(to, board.letters.len(words.text(text))),
+            Word::OneLetter(to, letter) => {
+                let text = board.letters.one(words.word(letter)).ok_or(Stop::GiveUp)?;
+                words.set_text(to, text);
+            }
+            Word::SetText { text, at: index, by } => {
+                let (index, by) = (words.word(index), words.text(by));
+                let changed = board.letters.with(words.text(text), index, by);
+                words.set_text(text, changed.ok_or(Stop::GiveUp)?);
+            }
+            Word::Join(to, a, b) => {
+                let joined = board.letters.joined(words.text(a), words.text(b));
+                words.set_text(to, joined.ok_or(Stop::GiveUp)?);
+            }
+            Word::Reversed(to, a) => {
+                let reversed = board.letters.reversed(words.text(a));
+                words.set_text(to, reversed);
             }
             Word::Part(leaf) => {
                 let leaf = code.leaves.get(usize::from(leaf)).ok_or(Stop::GiveUp)?;

@@ -159,6 +159,11 @@ impl Search {
         &mut self.other
     }
 
+    /// Whether the position in `words` has a key, as far as its texts are concerned.
+    pub(super) fn holds_texts(&self) -> bool {
+        self.keys.holds_texts(&self.other)
+    }
+
     /// The words of the position where a search ended before its goal.
     pub(super) fn stuck(&mut self) -> Option<&Words> {
         self.keys.unpack(self.stuck?, &mut self.scratch);
