@@ -257,9 +257,7 @@ pub(crate) fn attempt(seed: u64) -> Result<bool, String> {
     let (text, asked) = game(&mut Random::new(seed));
     let Ok(together) = said(&text, &asked, false) else { return Ok(false) };
     let told = |what: &str, question: &str, a: &Said, b: &Said| {
-        let all = format!("seed {seed}, {what}\n{text}\n{question}\nplainly {a:?}\nelse {b:?}");
-        // Positions before a mistake are told where it is met first.
-        Err(all)
+        Err(format!("seed {seed}, {what}\n{text}\n{question}\nplainly {a:?}\nelse {b:?}"))
     };
     let mut plainly = Vec::new();
     for question in &asked {

@@ -78,6 +78,7 @@ mod streams;
 mod support;
 #[cfg(target_os = "linux")]
 mod terminal;
+mod texts;
 mod theories;
 mod turning;
 mod twists;

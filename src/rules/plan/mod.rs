@@ -30,9 +30,6 @@ use std::sync::OnceLock;
 /// A plan with more pieces than this gains nothing.
 const MOST_PIECES: usize = 4_000;
 
-/// A text has no more places.
-const MOST_PLACES: i64 = 128;
-
 /// What an expression is, as far as plans can say it.
 #[derive(Clone, Debug)]
 pub(super) enum Thing {
@@ -355,13 +352,6 @@ impl Planner<'_> {
         self.matched(pattern, thing)
     }
 
-    /// A name for a text that is made once.
-    fn named(&mut self, text: Text, steps: &mut Vec<Step>) -> Option<Text> {
-        let var = self.text_var()?;
-        steps.push(Step::Text(var, text));
-        Some(Text::Var(var))
-    }
-
     /// Binds the names of a pattern.
     pub(super) fn matched(&mut self, pattern: &Pattern, thing: Thing) -> Option<()> {
         match (pattern, thing) {
@@ -455,17 +445,7 @@ impl Planner<'_> {
                 Thing::Num(Num::Entry(Box::new(row), Box::new(Num::Var(var))))
             }
             Thing::Letter(letter) => Thing::Letter(letter),
-            Thing::Text(text) => {
-                let text = match text {
-                    Text::Const(_) | Text::Param(_) | Text::Var(_) => text,
-                    made => self.named(made, steps)?,
-                };
-                let var = self.word()?;
-                self.plan.reaches.insert(var, MOST_PLACES);
-                let last = Num::of(Binary::Subtract, texts::letters(text.clone()), Num::Const(1));
-                steps.push(Step::Each { var, from: Num::Const(0), to: last });
-                Thing::Letter(Num::Letter(Box::new(text), Box::new(Num::Var(var))))
-            }
+            Thing::Text(text) => self.each_letter(text, steps)?,
             Thing::Indices(row) => Thing::Num(Num::Var(self.indices(&row, steps)?)),
             _ => return None,
         };

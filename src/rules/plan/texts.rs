@@ -3,13 +3,16 @@
 use super::data::thing_of;
 use super::{Planner, Thing};
 use crate::check::tree::Expr;
-use crate::solve::plan::{Binary, Compared, Kind, Num, Text, Unary, Var};
+use crate::solve::plan::{Binary, Compared, Kind, Num, Step, Text, Unary};
 use crate::solve::value::Value;
 use crate::syntax::ast::Operator;
 use crate::vocabulary::Builtin;
 
 /// Letters of rules are numbered by bytes, and those of positions after them.
 const MOST_LETTERS: usize = 200;
+
+/// A text has no more places.
+const MOST_PLACES: i64 = 128;
 
 impl Thing {
     /// As a text, if it is one or a letter.
@@ -193,10 +196,24 @@ impl Planner<'_> {
         Some(Thing::Text(base))
     }
 
-    /// One more name of a text.
-    pub(crate) fn text_var(&mut self) -> Option<Var> {
+    /// A name for a text that is made once.
+    pub(crate) fn named(&mut self, text: Text, steps: &mut Vec<Step>) -> Option<Text> {
         let var = u8::try_from(self.plan.texts).ok()?;
         self.plan.texts += 1;
-        Some(var)
+        steps.push(Step::Text(var, text));
+        Some(Text::Var(var))
+    }
+
+    /// Goes through the letters of a text.
+    pub(crate) fn each_letter(&mut self, text: Text, steps: &mut Vec<Step>) -> Option<Thing> {
+        let text = match text {
+            Text::Const(_) | Text::Param(_) | Text::Var(_) => text,
+            made => self.named(made, steps)?,
+        };
+        let var = self.word()?;
+        self.plan.reaches.insert(var, MOST_PLACES);
+        let last = Num::of(Binary::Subtract, letters(text.clone()), Num::Const(1));
+        steps.push(Step::Each { var, from: Num::Const(0), to: last });
+        Some(Thing::Letter(Num::Letter(Box::new(text), Box::new(Num::Var(var)))))
     }
 }

@@ -42,10 +42,10 @@ fn pairs<'a>(relation: &'a Relation, args: &'a [Value]) -> Option<&'a Value> {
 pub(super) fn board_for(plan: &Plan, args: &[Value]) -> Option<Board> {
     let moving = plan.params.iter().zip(args).filter(|(param, _)| !param.fixed);
     let texts = moving.filter_map(|(_, arg)| match arg {
-        Value::Text(text) => Some(text.chars()),
+        Value::Text(text) => Some(&**text),
         _ => None,
     });
-    let letters = Letters::of(&plan.letters, texts.flatten())?;
+    let letters = Letters::of(&plan.letters, texts)?;
     Some(Board { letters, ..board_of_sets(plan, args)? })
 }
 

@@ -346,9 +346,7 @@ impl Instance {
             match (param.fixed, arg) {
                 (true, arg) => arg == own,
                 (false, Value::Number(n)) if asked => *n < self.board.wide || *n >= 64,
-                (false, Value::Text(text)) => {
-                    text.chars().all(|letter| self.board.letters.number(letter).is_some())
-                }
+                (false, Value::Text(text)) => self.board.letters.has_all(text),
                 (false, Value::Set(members)) => {
                     members.iter().all(|m| place(&self.board, m).is_some())
                 }
@@ -480,10 +478,7 @@ impl Instance {
                 load(&self.board, words, i as u8, arg).ok_or(Failure::Unfit)?;
             }
         }
-        if !search.holds_texts() {
-            return Err(Failure::Unfit);
-        }
-        Ok(search)
+        search.holds_texts().then_some(search).ok_or(Failure::Unfit)
     }
 
     /// None if a table is not the way.

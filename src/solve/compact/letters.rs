@@ -23,6 +23,9 @@ pub(super) struct Packed {
 /// A key of a text has one bit more, which says where the text ends.
 const MOST_BITS: u32 = u128::BITS - 1;
 
+/// A longer text, in bytes, is never packed: it need not be read to its end.
+const MOST_BYTES: usize = 4 * MOST_BITS as usize;
+
 /// Letters are numbered by bytes.
 const MOST_LETTERS: usize = 1 << 8;
 
@@ -32,16 +35,22 @@ fn low(bits: u32) -> u128 {
 }
 
 impl Letters {
-    /// The letters of the rules, then those of positions that are not among them; none if there are too many.
-    pub(super) fn of(rules: &[char], positions: impl Iterator<Item = char>) -> Option<Letters> {
+    /// The letters of the rules, then those of texts that are not among them; none if there are too many, or a text is
+    /// too long.
+    pub(super) fn of<'a>(rules: &[char], texts: impl Iterator<Item = &'a str>) -> Option<Letters> {
         let mut all = rules.to_vec();
-        for letter in positions {
-            if !all.contains(&letter) {
-                all.push(letter);
-            }
-            if all.len() > MOST_LETTERS {
+        for text in texts {
+            if text.len() > MOST_BYTES {
                 return None;
             }
+            for letter in text.chars() {
+                if !all.contains(&letter) {
+                    all.push(letter);
+                }
+            }
+        }
+        if all.len() > MOST_LETTERS {
+            return None;
         }
         let rank = |letter: &char| all.iter().filter(|other| *other < letter).count();
         let ranks = all.iter().map(rank).collect();
@@ -52,6 +61,11 @@ impl Letters {
     /// The number of a letter.
     pub(super) fn number(&self, letter: char) -> Option<u8> {
         self.all.iter().position(|own| *own == letter).and_then(|at| u8::try_from(at).ok())
+    }
+
+    /// Whether a text is not too long, and made of these letters.
+    pub(super) fn has_all(&self, text: &str) -> bool {
+        text.len() <= MOST_BYTES && text.chars().all(|letter| self.number(letter).is_some())
     }
 
     /// The text of these numbers; none if it is too long.
@@ -194,5 +208,71 @@ impl Packed {
     pub(super) fn from_key(key: u128) -> Packed {
         let bits = MOST_BITS.saturating_sub(key.leading_zeros());
         Packed { letters: key & low(bits), bits }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All texts of three letters, up to five of them.
+    fn all() -> Vec<String> {
+        let mut all = vec![String::new()];
+        for text in 0..121 {
+            let text = all.get(text).cloned().unwrap_or_default();
+            all.extend(['é', '.', 'X'].map(|letter| format!("{text}{letter}")));
+        }
+        all
+    }
+
+    #[test]
+    fn packed_texts_are_as_texts() {
+        let letters = Letters::of(&['é', '.'], ["X."].into_iter()).expect("letters");
+        let packed = |text: &str| letters.read(text).expect("a text");
+        let texts = all();
+        for text in &texts {
+            let own = packed(text);
+            assert_eq!(letters.written(own), *text);
+            assert_eq!(Packed::from_key(own.key(128).expect("a key")), own);
+            let turned: String = text.chars().rev().collect();
+            assert_eq!(letters.written(letters.reversed(own)), turned);
+            let count = text.chars().count() as i64;
+            assert_eq!(letters.len(own), count);
+            for at in -1..=count {
+                let inside = (0..count).contains(&at);
+                assert_eq!(letters.letter(own, at).is_some(), inside);
+                let changed = |by: &str| {
+                    let place = usize::try_from(at).ok()?;
+                    let letter = |(i, c): (usize, char)| match i == place {
+                        true => by.to_string(),
+                        false => c.to_string(),
+                    };
+                    Some(text.chars().enumerate().map(letter).collect::<String>())
+                };
+                for by in ["", "X", "é.X"] {
+                    let with = letters.with(own, at, packed(by)).map(|text| letters.written(text));
+                    assert_eq!(with, changed(by).filter(|_| inside), "{text} {at} {by}");
+                }
+                for last in -1..=count {
+                    let slice = letters.slice(own, at, last).map(|text| letters.written(text));
+                    let inside = last < at || inside && last < count;
+                    let part = text.chars().skip(at.max(0) as usize);
+                    let part: String = part.take((last + 1 - at).max(0) as usize).collect();
+                    assert_eq!(slice, inside.then_some(part), "{text} {at} {last}");
+                }
+            }
+        }
+        for a in texts.iter().step_by(3) {
+            for b in texts.iter().step_by(5) {
+                let both = (packed(a), packed(b));
+                let joined = letters.joined(both.0, both.1).map(|text| letters.written(text));
+                assert_eq!(joined, Some(format!("{a}{b}")));
+                assert_eq!(letters.compare(Compared::Same, both.0, both.1), a == b);
+                assert_eq!(letters.compare(Compared::Before, both.0, both.1), a < b, "{a} {b}");
+                let within = letters.compare(Compared::Within, both.0, both.1);
+                assert_eq!(within, b.contains(a.as_str()), "{a} {b}");
+            }
+        }
+        assert!(letters.read(&"X".repeat(63)).is_some() && letters.read(&"X".repeat(64)).is_none());
     }
 }

@@ -11,7 +11,7 @@ use super::super::plan::{Arg, Branch, Kind, Leaf, Param, Plan};
 use facts::{Change, Facts};
 
 /// Letters of rules beyond these are too many weights to try.
-const MOST_LETTERS: usize = 6;
+const MOST_LETTERS: usize = 5;
 
 /// The weights of letters that are tried are below this.
 const WEIGHTS: u32 = 3;
@@ -61,7 +61,7 @@ pub(super) fn fades(plan: &Plan, text: usize) -> bool {
     for branch in &plan.options {
         match moved(plan, text, branch) {
             Some(Move::Shorter) => {}
-            Some(Move::Changes(facts, changes)) => lowering.push((facts, changes)),
+            Some(Move::Lowers(lowers)) => lowering.push(lowers),
             None => return false,
         }
     }
@@ -69,20 +69,26 @@ pub(super) fn fades(plan: &Plan, text: usize) -> bool {
     (0..WEIGHTS.pow(classes)).any(|number| {
         let digit = |letter| i64::from(number / WEIGHTS.pow(letter) % WEIGHTS);
         let weights = Weights((0..classes).map(digit).collect());
-        [Order::Sum, Order::First, Order::Last].into_iter().any(|order| {
-            let mut all = lowering.iter();
-            all.all(|(facts, changes)| lowers(facts, changes, &weights, order))
-        })
+        [Order::Sum, Order::First, Order::Last]
+            .into_iter()
+            .any(|order| lowering.iter().all(|changes| changes.lower(&weights, order)))
     })
 }
 
-enum Move<'a> {
+enum Move {
     Shorter,
-    Changes(Facts<'a>, Vec<Change>),
+    Lowers(Changes),
+}
+
+/// The letters that a move changes, from the first change to the last.
+struct Changes {
+    all: Vec<Change>,
+    /// For each change, whether its place is always before that of each other.
+    before: Vec<Vec<bool>>,
 }
 
 /// What a branch does to the text; none where it may go wrong or is something else.
-fn moved<'a>(plan: &'a Plan, text: usize, branch: &Branch) -> Option<Move<'a>> {
+fn moved(plan: &Plan, text: usize, branch: &Branch) -> Option<Move> {
     let mut facts = Facts::new(plan, u8::try_from(text).ok()?);
     let [Leaf::Own(args)] = branch.leaves.as_slice() else { return None };
     let Some(Arg::Text(left)) = args.get(text) else { return None };
@@ -92,36 +98,43 @@ fn moved<'a>(plan: &'a Plan, text: usize, branch: &Branch) -> Option<Move<'a>> {
     if facts.is_shorter(left) {
         return Some(Move::Shorter);
     }
-    let changes = facts.changes(left)?;
-    Some(Move::Changes(facts, changes))
+    let all = facts.changes(left)?;
+    let row = |a: &Change| all.iter().map(|b| facts.is_before(a, b)).collect();
+    let before = all.iter().map(row).collect();
+    Some(Move::Lowers(Changes { all, before }))
 }
 
-/// Whether changes of letters lower them in this order.
-fn lowers(facts: &Facts<'_>, changes: &[Change], weights: &Weights, order: Order) -> bool {
-    let added: Vec<i64> = changes.iter().map(|change| weights.added(change)).collect();
-    let all = || changes.iter().zip(&added).enumerate();
-    let is_before = |a: &Change, b: &Change| facts.is_before(a, b);
-    match order {
-        Order::Sum => {
-            let apart = |a: &Change, b: &Change| is_before(a, b) || is_before(b, a);
-            let distinct = all().all(|(i, (a, _))| changes.iter().skip(i + 1).all(|b| apart(a, b)));
-            if distinct {
-                return added.iter().sum::<i64>() < 0;
+impl Changes {
+    fn is_before(&self, a: usize, b: usize) -> bool {
+        self.before.get(a).and_then(|row| row.get(b)) == Some(&true)
+    }
+
+    fn are_apart(&self, a: usize, b: usize) -> bool {
+        self.is_before(a, b) || self.is_before(b, a)
+    }
+
+    /// Whether these changes lower letters in this order.
+    fn lower(&self, weights: &Weights, order: Order) -> bool {
+        let added: Vec<i64> = self.all.iter().map(|change| weights.added(change)).collect();
+        let falls = |at: &usize| added.get(*at).is_some_and(|added| *added < 0);
+        let all = 0..added.len();
+        match order {
+            Order::Sum => {
+                let apart = |a: usize| all.clone().skip(a + 1).all(|b| self.are_apart(a, b));
+                if all.clone().all(apart) {
+                    return added.iter().sum::<i64>() < 0;
+                }
+                // A later change at the same place takes the place of an earlier one.
+                let stays =
+                    |a: usize| all.clone().skip(a + 1).all(|b| falls(&b) || self.are_apart(a, b));
+                added.iter().all(|added| *added <= 0) && all.clone().filter(falls).any(stays)
             }
-            // A later change at the same place takes the place of an earlier one.
-            let stays = |i: usize, a: &Change| {
-                all().skip(i + 1).all(|(_, (b, added))| *added < 0 || apart(a, b))
-            };
-            added.iter().all(|added| *added <= 0)
-                && all().any(|(i, (a, added))| *added < 0 && stays(i, a))
-        }
-        Order::First | Order::Last => all().any(|(i, (a, added))| {
-            let mut others = all().filter(|(j, _)| *j != i);
-            *added < 0
-                && others.all(|(_, (b, _))| match order {
-                    Order::First => is_before(a, b),
-                    _ => is_before(b, a),
+            Order::First | Order::Last => all.clone().filter(falls).any(|a| {
+                all.clone().filter(|b| *b != a).all(|b| match order {
+                    Order::First => self.is_before(a, b),
+                    _ => self.is_before(b, a),
                 })
-        }),
+            }),
+        }
     }
 }

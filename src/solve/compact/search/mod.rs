@@ -147,7 +147,7 @@ impl Search {
     /// From now on options that were met not long ago are known at once. For a small search that
     /// is not worth its memory: there may be one for each value of an argument that stays.
     fn remember_recent(&mut self) -> Result<(), Failure> {
-        if self.recent.is_empty() && self.states.len() >= MANY {
+        if self.canonical.is_some() && self.recent.is_empty() && self.states.len() >= MANY {
             meter::room_for::<Recent>(RECENT)?;
             self.recent = vec![Recent { key: 0, owner: u32::MAX, state: u32::MAX }; RECENT];
         }

@@ -120,7 +120,7 @@ impl Sink for Options<'_> {
         if let ([(_, Place::Text(text))], None) = (leaf.changes.as_slice(), self.canonical)
             && let Some(key) = self.keys.of_text(words.text(*text))
         {
-            return self.to_find(key);
+            return self.put_off(key);
         }
         self.only_by_words(words, leaf)
     }
@@ -131,7 +131,7 @@ impl Sink for Options<'_> {
             return Ok(false);
         }
         let Some(key) = self.keys.of_row(row) else { return Ok(false) };
-        self.to_find(key)?;
+        self.put_off(key)?;
         Ok(true)
     }
 
@@ -170,9 +170,9 @@ impl Sink for Options<'_> {
 }
 
 impl Options<'_> {
-    /// An option that is the state of a key alone.
+    /// An option that is the state of a key alone, which is found later.
     #[inline]
-    fn to_find(&mut self, key: u128) -> Result<(), Stop> {
+    fn put_off(&mut self, key: u128) -> Result<(), Stop> {
         self.keys_to_find.push(key);
         if self.keys_to_find.len() >= AT_ONCE {
             self.find()?;
