@@ -38,7 +38,7 @@ pub(super) fn slower(why: &Slower) -> String {
             return format!("`{own}{more}` is nothing that packed positions know");
         }
         Slower::Kinds => {
-            "packed are numbers, truths, lists of numbers, and sets of numbers or of pairs; its positions are of other kinds"
+            "packed are numbers, truths, texts, lists of numbers, and sets of numbers or of pairs; its positions are of other kinds"
         }
         Slower::Moves(obstacle) => match obstacle {
             Obstacle::Counts => {

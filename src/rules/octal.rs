@@ -65,6 +65,8 @@ pub(super) fn plan(hex: bool, digits: &str) -> Plan {
         masks: Vec::new(),
         words: NAMES,
         rows: 0,
+        texts: 0,
+        letters: Vec::new(),
         // Parts of a heap, and what is left of it, are no larger than the heap.
         reaches: (0..NAMES as Var).map(|name| (name, LARGEST_ARGUMENT)).collect(),
         turned: false,

@@ -12,7 +12,6 @@ use super::subsets::{chosen, subsets};
 use super::value::{Items, Value};
 use crate::meter::{self};
 use crate::vocabulary::Builtin;
-use std::sync::Arc;
 
 /// An inverse takes about as long as this many products.
 const INVERSE: u64 = 4;
@@ -182,7 +181,7 @@ pub(super) fn members(value: &Value) -> Result<Vec<Value>> {
     meter::room_for::<Value>(2 * length(value)?)?;
     Ok(match value {
         Value::List(items) | Value::Set(items) => items.to_vec(),
-        Value::Text(text) => text.chars().map(|c| Value::Text(Arc::from(c.to_string()))).collect(),
+        Value::Text(text) => text.chars().map(Value::letter).collect(),
         _ => return Err(FaultKind::Argument("a collection")),
     })
 }

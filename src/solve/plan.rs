@@ -27,6 +27,8 @@ pub enum Kind {
     Cells,
     /// A list of at most `MOST_ENTRIES` numbers.
     Row,
+    /// A text of few letters.
+    Text,
     /// Anything; it must be the same in all positions.
     Whatever,
 }
@@ -53,7 +55,7 @@ pub struct Complimenting {
     pub again: Vec<bool>,
 }
 
-/// A name that a plan binds: the place of a word, or of a row.
+/// A name that a plan binds: the place of a word, of a row, or of a text.
 pub type Var = u8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +108,8 @@ pub enum Unary {
     Prime,
 }
 
-/// A number; a truth is 0 or 1, a cell its place on the board, or -1 outside of it.
+/// A number; a truth is 0 or 1, a cell its place on the board, or -1 outside of it, a letter its place among those
+/// that the plan's texts may have.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Num {
     Const(i64),
@@ -126,6 +129,12 @@ pub enum Num {
     Entry(Box<Row>, Box<Num>),
     Length(Box<Row>),
     Total(Box<Row>),
+    /// The letter of a text at a place.
+    Letter(Box<Text>, Box<Num>),
+    /// How many letters a text has.
+    Letters(Box<Text>),
+    /// Whether two texts are so.
+    Texts(Compared, Box<Text>, Box<Text>),
     /// The entry of one of the plan's lists; nothing else may be asked of it.
     Lookup(u8, Box<Num>),
     /// What all ways through some steps come to.
@@ -180,6 +189,42 @@ impl Room {
         meter::room_for::<Num>(size).ok()?;
         Some(n.clone())
     }
+}
+
+/// A row of letters.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Text {
+    Param(u8),
+    Var(Var),
+    /// The places of its letters among the plan's.
+    Const(Vec<u8>),
+    /// One letter.
+    One(Box<Num>),
+    /// From one place to another, both included; without the second, to the end.
+    Slice {
+        of: Box<Text>,
+        from: Box<Num>,
+        to: Option<Box<Num>>,
+    },
+    Join(Box<Text>, Box<Text>),
+    /// The letter at a place gives way to a text.
+    With {
+        base: Box<Text>,
+        at: Box<Num>,
+        by: Box<Text>,
+    },
+    Reversed(Box<Text>),
+    Choose(Box<Num>, Box<Text>, Box<Text>),
+}
+
+/// How two texts stand to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compared {
+    Same,
+    /// The first comes before the second in the language's order.
+    Before,
+    /// The first stands in the second.
+    Within,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -270,6 +315,7 @@ pub enum Step {
     Number(Var, Num),
     Set(Var, Bits),
     Row(Var, Row),
+    Text(Var, Text),
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -279,6 +325,7 @@ pub enum Arg {
     Number(Num),
     Set(Bits),
     Row(Row),
+    Text(Text),
 }
 
 /// A part of the position that a move leaves.
@@ -341,6 +388,9 @@ pub struct Plan {
     pub masks: Vec<Masks>,
     pub words: usize,
     pub rows: usize,
+    pub texts: usize,
+    /// The letters that the rules name. Those of positions come behind them.
+    pub letters: Vec<char>,
     /// How far from 0 the numbers that names stand for are at most, where that is known.
     pub reaches: HashMap<Var, i64>,
     /// Some set is turned and reflected: boards are square.

@@ -1,9 +1,9 @@
 //! How far from 0 the numbers of a plan may be, and whether they have a value at all. What may have none
 //! must not be passed over by a faster way.
 
-use super::plan::{Binary, Bits, LARGEST_ARGUMENT, Num, Plan, Row, Unary};
+use super::plan::{Binary, Bits, LARGEST_ARGUMENT, Num, Plan, Row, Text, Unary};
 
-/// A set has at most this many members, a row entries below 256.
+/// A set has at most this many members, a row entries below 256, a text at most twice as many letters.
 const MOST_MEMBERS: i64 = 64;
 
 impl Plan {
@@ -55,10 +55,20 @@ impl Plan {
                 Row::Param(_) | Row::Var(_) => MOST_MEMBERS * 256,
                 _ => return None,
             },
+            Num::Letters(text) => match **text {
+                Text::Param(_) | Text::Var(_) => MOST_MEMBERS * 2,
+                _ => return None,
+            },
+            Num::Texts(_, a, b) => (is_sure(a) && is_sure(b)).then_some(1)?,
             Num::Across(cell) | Num::Down(cell) => reach(cell).map(|_| MOST_MEMBERS)?,
             _ => return None,
         })
     }
+}
+
+/// Whether nothing can go wrong where a text is made.
+pub fn is_sure(text: &Text) -> bool {
+    matches!(text, Text::Param(_) | Text::Var(_) | Text::Const(_))
 }
 
 /// Whether nothing can go wrong where a set is made.

@@ -7,7 +7,7 @@ use super::states::Position;
 use crate::meter::{self, Spent, aside};
 use crate::vocabulary::Builtin;
 use std::mem::MaybeUninit;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
@@ -38,6 +38,14 @@ pub enum Value {
 }
 
 impl Value {
+    /// A text of one letter. Those of ASCII are shared: games of texts look at very many.
+    pub fn letter(letter: char) -> Value {
+        static SHARED: LazyLock<Vec<Arc<str>>> =
+            LazyLock::new(|| (0..128u8).map(|c| Arc::from(char::from(c).to_string())).collect());
+        let shared = SHARED.get(letter as usize).cloned();
+        Value::Text(shared.unwrap_or_else(|| Arc::from(&*letter.encode_utf8(&mut [0; 4]))))
+    }
+
     pub fn list(items: Vec<Value>) -> Value {
         Value::List(items.into())
     }

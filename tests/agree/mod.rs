@@ -10,6 +10,8 @@ mod known;
 pub(crate) mod oracle;
 #[allow(dead_code, reason = "not every test writes whole programs")]
 pub(crate) mod programs;
+#[allow(dead_code, reason = "a test of its own draws games of texts")]
+pub(crate) mod texts;
 
 pub(crate) use cases::{KINDS, case};
 pub(crate) use corners::{block, blocks};

@@ -2,6 +2,10 @@
 //! hold leaves that way to the others.
 
 use crate::support::{answers, grundy};
+use grundy::check::{Mode, NoFiles, check};
+use grundy::meter;
+use grundy::session::{Options, Session};
+use grundy::source::Source;
 
 fn answer(text: &str) -> serde_json::Value {
     answers(&[], text).pop().expect("an answer")
@@ -84,4 +88,24 @@ fn chains_come_to_an_end() {
     text += "game g20000(n) { subtract 1 }\nperiod g0";
     let ran = grundy(&["--max-steps", "10000000", "-e", &text]);
     assert_eq!(ran.code, 4, "{}", ran.errors);
+}
+
+/// What tables and searches gave up is left to the general solver when it is asked again.
+#[test]
+fn what_was_in_vain_is_not_tried_again() {
+    let text = "game U(n) { move to U(n + 1) }\ngrundy(U(3))\ngrundy(U(3))\n";
+    let checked = check(&Source::new("u.game", text), &NoFiles, Mode::File);
+    let module = checked.program.modules.last().cloned().expect("a module");
+    let _meter = meter::ensure(1 << 30);
+    let mut session = Session::new(checked.program);
+    let (mut codes, mut steps) = (Vec::new(), Vec::new());
+    for statement in &module.statements {
+        let options = Options { steps: Some(1 << 40), ..Options::unwatched(1 << 30) };
+        if let Err(fault) = session.run_one(statement, &module.source, &options) {
+            codes.push(fault.code.name);
+            steps.push(meter::used());
+        }
+    }
+    assert_eq!(codes, ["G0509"; 2]);
+    assert!(steps[1] * 5 < steps[0] && steps[1] > 0, "{steps:?}");
 }

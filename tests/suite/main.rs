@@ -79,6 +79,7 @@ mod streams;
 mod support;
 #[cfg(target_os = "linux")]
 mod terminal;
+mod texts;
 mod theories;
 mod turning;
 mod twists;

@@ -29,7 +29,15 @@ impl Planner<'_> {
         {
             return Some(thing);
         }
+        if let [only] = things.as_slice()
+            && let Some(thing) = self.of_text(builtin, only)
+        {
+            return Some(thing);
+        }
         match (builtin, things.as_slice()) {
+            (Builtin::Min | Builtin::Max, [Thing::Letter(_) | Thing::Text(_), _, ..]) => {
+                self.extreme(builtin, &things)
+            }
             (Builtin::Min | Builtin::Max, [_, _, ..]) => {
                 let how = if builtin == Builtin::Min { Binary::Min } else { Binary::Max };
                 let mut all = things.into_iter();

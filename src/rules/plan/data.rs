@@ -68,8 +68,11 @@ impl Planner<'_> {
     /// Names for all that is known before play.
     pub(crate) fn bind_known(&mut self) {
         let known: Vec<_> =
-            self.sources.given.locals.iter().map(|(l, v)| (*l, thing_of(v))).collect();
-        known.into_iter().for_each(|(local, thing)| self.bind(local, thing));
+            self.sources.given.locals.iter().map(|(l, v)| (*l, v.clone())).collect();
+        for (local, value) in known {
+            let thing = self.known_thing(&value);
+            self.bind(local, thing);
+        }
     }
 
     /// The value of a definition that is known before play.

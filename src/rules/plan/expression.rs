@@ -2,10 +2,11 @@
 
 use super::super::compile::Meaning;
 use super::data::thing_of;
+use super::texts::choose;
 use super::{Planner, Thing, faults};
 use crate::check::tree::{Body, DefinitionId, Expr, ExprKind, ParamType, Pattern};
 use crate::solve::operation::number;
-use crate::solve::plan::{Arg, Binary, Bits, Kind, Leaf, Num, Param, Row, Step, Unary};
+use crate::solve::plan::{Arg, Binary, Bits, Kind, Leaf, Num, Param, Row, Step, Text, Unary};
 use crate::solve::value::Value;
 use crate::syntax::ast::Operator;
 
@@ -45,7 +46,11 @@ impl Planner<'_> {
             ExprKind::Number(n) => Thing::Num(Num::Const(*n)),
             ExprKind::Truth(is) => Thing::Num(Num::Const(i64::from(*is))),
             ExprKind::Local(local) => self.local(*local)?,
-            ExprKind::Definition(id) => thing_of(self.defined(*id)?),
+            ExprKind::Text(text) => self.literal(text)?,
+            ExprKind::Definition(id) => {
+                let value = self.defined(*id)?.clone();
+                self.known_thing(&value)
+            }
             ExprKind::Tuple(parts) => {
                 let parts: Option<Vec<Thing>> = parts.iter().map(|p| self.expr(p)).collect();
                 Thing::Tuple(parts?)
@@ -77,7 +82,7 @@ impl Planner<'_> {
                             result = Some(self.expr(value)?);
                             break;
                         }
-                        condition => before.push((condition, self.expr(value)?.num()?)),
+                        condition => before.push((condition, self.expr(value)?)),
                     }
                 }
                 let last = match result {
@@ -87,10 +92,8 @@ impl Planner<'_> {
                 if before.is_empty() {
                     return Some(last);
                 }
-                let choose = |no, (condition, yes)| {
-                    Num::Choose(Box::new(condition), Box::new(yes), Box::new(no))
-                };
-                Thing::Num(before.into_iter().rev().fold(last.num()?, choose))
+                let mut all = before.into_iter().rev();
+                all.try_fold(last, |no, (condition, yes)| choose(condition, yes, no))?
             }
             ExprKind::Where { body, clauses } => {
                 let mut doubts = Vec::new();
@@ -118,7 +121,13 @@ impl Planner<'_> {
                 Thing::Range(self.expr(from)?.num()?, self.expr(to)?.num()?)
             }
             ExprKind::With { base, changes } => {
-                let Thing::Row(mut row) = self.expr(base)? else { return None };
+                let mut row = match self.expr(base)? {
+                    Thing::Row(row) => row,
+                    other => {
+                        let text = other.text()?;
+                        return self.with_letters(text, changes);
+                    }
+                };
                 for (at, entry) in changes {
                     let at = Box::new(self.expr(at)?.num()?);
                     let entry = Box::new(self.expr(entry)?.num()?);
@@ -128,11 +137,14 @@ impl Planner<'_> {
             }
             ExprKind::Index { base, index } => {
                 let base = self.expr(base)?;
+                if let ExprKind::Range { from, to } = &index.kind {
+                    return self.stretch(base, from, to.as_deref());
+                }
                 let index = self.expr(index)?.num()?;
                 match base {
                     Thing::Row(row) => Thing::Num(Num::Entry(Box::new(row), Box::new(index))),
                     Thing::Known(Value::List(all)) => self.column(&all, &index)?,
-                    _ => return None,
+                    other => Thing::Letter(Num::Letter(Box::new(other.text()?), Box::new(index))),
                 }
             }
             ExprKind::Call { callee, args } => self.call(callee, args)?,
@@ -275,6 +287,9 @@ impl Planner<'_> {
     fn pair(&mut self, a: Thing, operator: Operator, b: Thing) -> Option<Thing> {
         use Operator as O;
         let num = |n: Num| Some(Thing::Num(n));
+        if let Some(thing) = self.of_texts(&a, operator, &b) {
+            return Some(thing);
+        }
         match (operator, a, b) {
             (O::Add, Thing::Position(mut a), Thing::Position(b)) => {
                 a.extend(b);
@@ -333,6 +348,11 @@ impl Planner<'_> {
                 let above = Num::of(Binary::LessEqual, from, n.clone());
                 let below = Num::of(Binary::LessEqual, n, to);
                 Some(if safe { and(above, below) } else { Num::of(Binary::Min, above, below) })
+            }
+            Thing::Several(all)
+                if !all.is_empty() && matches!(a, Thing::Letter(_) | Thing::Text(_)) =>
+            {
+                self.is_one_of(&a, &all)
             }
             Thing::Several(all) => {
                 let n = a.num()?;
@@ -435,6 +455,8 @@ impl Planner<'_> {
                 Thing::Num(n) if kind.is_number() => Arg::Number(n),
                 Thing::Row(Row::Param(at)) if usize::from(at) == i => Arg::Kept,
                 Thing::Row(row) => Arg::Row(row),
+                Thing::Text(Text::Param(at)) if usize::from(at) == i => Arg::Kept,
+                other if kind == Kind::Text => Arg::Text(other.text()?),
                 Thing::Set(Bits::Param(at)) if usize::from(at) == i => Arg::Kept,
                 other if matches!(kind, Kind::Numbers | Kind::Cells) => {
                     Arg::Set(self.bits(other, false)?)

@@ -2,8 +2,8 @@
 //! out and finds to be wrong: an argument that a function does not look at, or what is counted.
 
 use super::{Planner, Thing};
-use crate::solve::plan::{Binary, Bits, Num, Row, Step};
-use crate::solve::reach::is_sound;
+use crate::solve::plan::{Binary, Bits, Num, Row, Step, Text};
+use crate::solve::reach::{is_sound, is_sure};
 use std::fmt::Write;
 
 /// A condition that always holds, if the number can be worked out.
@@ -19,7 +19,7 @@ fn certain(whole: &Num, part: &Num) -> bool {
     match whole {
         Num::Binary(_, a, b) => certain(a, part) || certain(b, part),
         Num::Unary(_, a) | Num::And(a, _) | Num::Or(a, _) | Num::Choose(a, ..) => certain(a, part),
-        Num::Has(_, a) | Num::Entry(_, a) => certain(a, part),
+        Num::Has(_, a) | Num::Entry(_, a) | Num::Letter(_, a) => certain(a, part),
         _ => false,
     }
 }
@@ -40,12 +40,17 @@ impl Planner<'_> {
             Row::Param(_) | Row::Var(_) => Vec::new(),
             row => vec![Num::Length(Box::new(row.clone()))],
         };
+        let text = |text: &Text| match is_sure(text) {
+            true => Vec::new(),
+            false => vec![Num::Letters(Box::new(text.clone()))],
+        };
         let number = |n: &Num| match self.reach(n) {
             Some(_) => Vec::new(),
             None => vec![n.clone()],
         };
         Some(match thing {
-            Thing::Num(n) | Thing::Cell(n) => number(n),
+            Thing::Num(n) | Thing::Cell(n) | Thing::Letter(n) => number(n),
+            Thing::Text(of) => text(of),
             Thing::Set(bits) | Thing::Components(bits, _) => set(bits),
             Thing::Row(of) | Thing::Indices(of) => row(of),
             Thing::Range(from, to) => [number(from), number(to)].concat(),
@@ -69,6 +74,7 @@ impl Planner<'_> {
         match thing {
             Thing::Num(n) => Thing::Num(choose(n, doubts)),
             Thing::Cell(n) => Thing::Cell(choose(n, doubts)),
+            Thing::Letter(n) => Thing::Letter(choose(n, doubts)),
             other => {
                 self.doubtful.extend(doubts);
                 other

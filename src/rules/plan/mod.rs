@@ -9,6 +9,7 @@ mod functions;
 mod params;
 mod powers;
 mod rows;
+mod texts;
 
 pub(super) use params::fixed;
 
@@ -16,7 +17,7 @@ use super::compile::Meaning;
 use super::family::{Family, Step as Own};
 use crate::check::tree::{self, DefinitionId, DefinitionKind, Expr, LocalId, Pattern};
 use crate::solve::plan::{
-    Binary, Bits, Branch, Complimenting, Kind, Leaf, Num, Param, Plan, Row, Step, Var,
+    Binary, Bits, Branch, Complimenting, Kind, Leaf, Num, Param, Plan, Row, Step, Text, Var,
 };
 use crate::solve::value::Value;
 use crate::source::Span;
@@ -36,6 +37,9 @@ pub(super) enum Thing {
     Cell(Num),
     Set(Bits),
     Row(Row),
+    /// One letter of a text, which is a text as well.
+    Letter(Num),
+    Text(Text),
     Range(Num, Num),
     /// Some numbers, or cells, that are written out.
     Several(Vec<Thing>),
@@ -163,6 +167,8 @@ fn planned(
         masks: Vec::new(),
         words: 0,
         rows: 0,
+        texts: 0,
+        letters: Vec::new(),
         reaches: HashMap::new(),
         turned: false,
     };
@@ -251,6 +257,7 @@ impl Planner<'_> {
             Some(Kind::Number { .. } | Kind::Truth) => Thing::Num(Num::Param(at)),
             Some(Kind::Numbers | Kind::Cells) => Thing::Set(Bits::Param(at)),
             Some(Kind::Row) => Thing::Row(Row::Param(at)),
+            Some(Kind::Text) => Thing::Text(Text::Param(at)),
             _ => Thing::Whatever(at),
         }
     }
@@ -317,6 +324,16 @@ impl Planner<'_> {
                 steps.push(Step::Number(var, n));
                 Thing::Cell(Num::Var(var))
             }
+            Thing::Letter(n @ (Num::Const(_) | Num::Var(_))) => Thing::Letter(n),
+            Thing::Letter(n) => {
+                let var = self.word()?;
+                steps.push(Step::Number(var, n));
+                Thing::Letter(Num::Var(var))
+            }
+            Thing::Text(text @ (Text::Const(_) | Text::Param(_) | Text::Var(_))) => {
+                Thing::Text(text)
+            }
+            Thing::Text(text) => Thing::Text(self.named(text, steps)?),
             Thing::Set(bits) => {
                 let var = self.word()?;
                 steps.push(Step::Set(var, bits));
@@ -427,6 +444,8 @@ impl Planner<'_> {
                 let var = self.indices(&row, steps)?;
                 Thing::Num(Num::Entry(Box::new(row), Box::new(Num::Var(var))))
             }
+            Thing::Letter(letter) => Thing::Letter(letter),
+            Thing::Text(text) => self.each_letter(text, steps)?,
             Thing::Indices(row) => Thing::Num(Num::Var(self.indices(&row, steps)?)),
             _ => return None,
         };

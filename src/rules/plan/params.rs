@@ -36,6 +36,7 @@ pub(super) fn param(
             _ => return None,
         },
         ParamType::List(of) if **of == ParamType::Nat => Kind::Row,
+        ParamType::Text => Kind::Text,
         _ => return None,
     };
     Some(Param { kind, fixed })

@@ -47,7 +47,7 @@ pub(super) fn steady(branch: &Branch, plan: &Plan) -> Option<(Vec<Step>, Loop)> 
                     let n = names.of(n)?;
                     changes.push((i as u8, n.start, n.by));
                 }
-                Arg::Set(_) | Arg::Row(_) => return None,
+                Arg::Set(_) | Arg::Row(_) | Arg::Text(_) => return None,
             }
         }
         parts.push(changes);
@@ -389,6 +389,8 @@ mod tests {
             masks: Vec::new(),
             words: 1,
             rows: 0,
+            texts: 0,
+            letters: Vec::new(),
             reaches: [(0, LARGEST_ARGUMENT)].into(),
             turned: false,
         }

@@ -4,6 +4,7 @@ use super::super::plan::{Kind, Plan, Relation};
 use super::super::value::Value;
 use super::board::{Board, SIDE};
 use super::entries::Entries;
+use super::letters::Letters;
 use super::words::Words;
 use std::sync::Arc;
 
@@ -37,8 +38,18 @@ fn pairs<'a>(relation: &'a Relation, args: &'a [Value]) -> Option<&'a Value> {
     }
 }
 
-/// A board for the sets among these arguments.
+/// A board for the sets and the texts among these arguments.
 pub(super) fn board_for(plan: &Plan, args: &[Value]) -> Option<Board> {
+    let moving = plan.params.iter().zip(args).filter(|(param, _)| !param.fixed);
+    let texts = moving.filter_map(|(_, arg)| match arg {
+        Value::Text(text) => Some(&**text),
+        _ => None,
+    });
+    let letters = Letters::of(&plan.letters, texts)?;
+    Some(Board { letters, ..board_of_sets(plan, args)? })
+}
+
+fn board_of_sets(plan: &Plan, args: &[Value]) -> Option<Board> {
     let (mut wide, mut high) = (0, 0);
     let mut kind = None;
     for (param, arg) in plan.params.iter().zip(args).filter(|(p, _)| !p.fixed) {
@@ -78,16 +89,16 @@ pub(super) fn board_for(plan: &Plan, args: &[Value]) -> Option<Board> {
             stride: SIDE,
             wide: side,
             high: side,
-            relations: Vec::new(),
+            ..Board::default()
         });
     }
     // Three sets and more fit into a key if none takes more room than it must.
     let sets = plan.params.iter().filter(|param| !param.fixed && param.kind == Kind::Cells).count();
     if wide <= SIDE && high <= SIDE && sets <= 2 {
-        return Some(Board { stride: SIDE, wide: SIDE, high: SIDE, relations: Vec::new() });
+        return Some(Board { stride: SIDE, wide: SIDE, high: SIDE, ..Board::default() });
     }
     let fits = high > 0 && wide <= 64 / high;
-    fits.then(|| Board { stride: high, wide, high, relations: Vec::new() })
+    fits.then(|| Board { stride: high, wide, high, ..Board::default() })
 }
 
 /// Puts an argument where word code finds it; none if it does not fit.
@@ -110,6 +121,7 @@ pub(super) fn load(board: &Board, words: &mut Words, param: u8, arg: &Value) -> 
             let entries: Option<Vec<u8>> = items.iter().map(small).collect();
             *words.row_mut(param) = Entries::of(&entries?)?;
         }
+        Value::Text(text) => words.set_text(param, board.letters.read(text)?),
         _ => return None,
     }
     Some(())
@@ -128,6 +140,7 @@ pub(super) fn unload(board: &Board, words: &Words, param: u8, kind: Kind) -> Val
         Kind::Row => {
             Value::numbers(words.row(param).entries().iter().map(|entry| i64::from(*entry)))
         }
+        Kind::Text => Value::Text(board.letters.written(words.text(param)).into()),
     }
 }
 

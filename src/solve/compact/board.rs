@@ -1,6 +1,8 @@
 //! Sets as 64 bits: numbers from 0 to 63, or the cells of a board, column after column.
 
-/// How cells are numbered, and which members are neighbours.
+use super::letters::Letters;
+
+/// How cells are numbered, which members are neighbours, and which letters texts may have.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Board {
     /// How far apart columns are; 0 for sets of numbers.
@@ -9,6 +11,7 @@ pub(super) struct Board {
     pub high: i64,
     /// For each relation, the neighbours of each member.
     pub relations: Vec<Vec<u64>>,
+    pub letters: Letters,
 }
 
 impl Board {

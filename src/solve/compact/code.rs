@@ -1,6 +1,6 @@
 //! Word code: a plan as instructions on 256 words and a few rows.
 
-use super::super::plan::{Binary, Unary};
+use super::super::plan::{Binary, Compared, Unary};
 
 /// The place of a word. There are 256, so that no place is out of bounds.
 pub(super) type Reg = u8;
@@ -8,7 +8,10 @@ pub(super) type Reg = u8;
 /// The place of a row of entries, or of a row of lanes.
 pub(super) type RowReg = u8;
 
-/// So many rows and so many lanes are there.
+/// The place of a text.
+pub(super) type TextReg = u8;
+
+/// So many rows, so many lanes and so many texts are there.
 pub(super) const ROWS: usize = 32;
 
 pub(super) type Label = u32;
@@ -116,6 +119,30 @@ pub(super) enum Word {
         yes: RowReg,
         no: RowReg,
     },
+    // Texts.
+    CopyText(TextReg, TextReg),
+    Letter(Reg, TextReg, Reg),
+    Letters(Reg, TextReg),
+    OneLetter(TextReg, Reg),
+    SetLetter {
+        text: TextReg,
+        at: Reg,
+        letter: Reg,
+    },
+    SetText {
+        text: TextReg,
+        at: Reg,
+        by: TextReg,
+    },
+    Slice {
+        to: TextReg,
+        of: TextReg,
+        from: Reg,
+        last: Reg,
+    },
+    Join(TextReg, TextReg, TextReg),
+    Reversed(TextReg, TextReg),
+    Texts(Compared, Reg, TextReg, TextReg),
     // Options.
     /// A part of an option.
     Part(u16),
@@ -150,6 +177,7 @@ pub(super) struct Leaf {
 pub(super) enum Place {
     Word(Reg),
     Row(RowReg),
+    Text(TextReg),
 }
 
 /// Options for each number between two: one part or two, each moving steadily.
@@ -192,6 +220,8 @@ pub(super) struct Code {
     pub columns: Vec<Columns>,
     /// What is in some words before anything runs.
     pub constants: Vec<(Reg, i64)>,
+    /// And in some texts.
+    pub texts: Vec<(TextReg, Vec<u8>)>,
     pub lists: Vec<Vec<i64>>,
 }
 

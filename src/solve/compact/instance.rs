@@ -9,6 +9,7 @@ use super::super::value::Value;
 use super::arguments::{board_for, load, member, place, unload, with_places};
 use super::board::Board;
 use super::budget::{Budget, Failure};
+use super::in_vain::{InVain, Question};
 use super::keys::Keys;
 use super::lower;
 use super::numbers::Numbers;
@@ -35,6 +36,7 @@ pub(super) struct Instance {
     given_up: bool,
     /// The way was given up since the statement began: the general machine answers until the next one.
     failed: bool,
+    in_vain: InVain,
 }
 
 impl Machine {
@@ -82,7 +84,7 @@ impl Machine {
         if let Some(value) = self.pieces_value(game, args, limits)? {
             return Ok(Some(value));
         }
-        self.compact(game, args, limits, |i, budget| i.value(args, budget))
+        self.compact(game, args, Question::Value, limits, |i, budget| i.value(args, budget))
     }
 
     /// Whether a position has a value, by its game's plan; none if that is not possible.
@@ -119,7 +121,9 @@ impl Machine {
         if let Some(is) = self.pieces_is(game, args, wanted, limits)? {
             return Ok(Some(is));
         }
-        self.compact(game, args, limits, |i, budget| i.is(args, wanted, budget))
+        self.compact(game, args, Question::Is(wanted), limits, |i, budget| {
+            i.is(args, wanted, budget)
+        })
     }
 
     /// The values of all positions whose numbers are less than these, the last number varying first,
@@ -144,7 +148,9 @@ impl Machine {
     ) -> Result<Option<bool>, Fault> {
         let made = self.specialised(game, args);
         let (game, args) = made.as_ref().map_or((game, args), |(game, args)| (*game, args));
-        let lost = self.compact(game, args, limits, |i, budget| i.lost(args, true, budget))?;
+        let lost = self.compact(game, args, Question::Misere, limits, |i, budget| {
+            i.lost(args, true, budget)
+        })?;
         Ok(lost.flatten())
     }
 
@@ -152,6 +158,7 @@ impl Machine {
         &mut self,
         game: GameId,
         args: &[Value],
+        question: Question,
         limits: &Limits<'_>,
         answer: impl FnOnce(&mut Instance, &Budget<'_>) -> Result<T, Failure>,
     ) -> Result<Option<T>, Fault> {
@@ -176,6 +183,12 @@ impl Machine {
             return Ok(None);
         }
         let before = instance.size();
+        if instance.in_vain.has(question, args) {
+            instance.give_up();
+            let now = instance.size();
+            self.compact.resized(before, now);
+            return Ok(None);
+        }
         let go_on = || limits.stopped().is_none();
         let budget = Budget {
             go_on: &go_on,
@@ -187,6 +200,7 @@ impl Machine {
         let other_way = |failure: &Failure| failure.limit(limits).is_none();
         if answered.as_ref().is_err_and(|f| other_way(f) && *f != Failure::Unfit) {
             instance.give_up();
+            instance.in_vain.note(question, args);
         }
         let now = instance.size();
         self.compact.resized(before, now);
@@ -251,6 +265,7 @@ impl Machine {
             outcomes: [None, None],
             given_up,
             failed: false,
+            in_vain: InVain::default(),
         };
         if !given_up {
             instance.prepare();
@@ -331,6 +346,7 @@ impl Instance {
             match (param.fixed, arg) {
                 (true, arg) => arg == own,
                 (false, Value::Number(n)) if asked => *n < self.board.wide || *n >= 64,
+                (false, Value::Text(text)) => self.board.letters.has_all(text),
                 (false, Value::Set(members)) => {
                     members.iter().all(|m| place(&self.board, m).is_some())
                 }
@@ -377,12 +393,15 @@ impl Instance {
         if let (Some(keys), Some(options), Some(canonical)) =
             (Keys::new(plan, &self.board), lower::options(plan, &plan.options, false), canonical)
         {
-            let options = Ready::new(options, &self.words);
             // What keys do by themselves needs no code.
             let canonical = canonical.filter(|_| keys.without_zeros.is_none());
-            let canonical = canonical.map(|code| Ready::new(code, &self.words));
-            let board = self.board.clone();
-            self.search = Some(Search::new(keys, options, canonical, board, shrinks(plan)));
+            let ready = |code| Ready::new(code, &self.words).with_texts(&self.board.letters);
+            let ready =
+                (ready(options), canonical.map_or(Some(None), |code| ready(code).map(Some)));
+            if let (Some(options), Some(canonical)) = ready {
+                let board = self.board.clone();
+                self.search = Some(Search::new(keys, options, canonical, board, shrinks(plan)));
+            }
         }
     }
 
@@ -459,7 +478,7 @@ impl Instance {
                 load(&self.board, words, i as u8, arg).ok_or(Failure::Unfit)?;
             }
         }
-        Ok(search)
+        search.holds_texts().then_some(search).ok_or(Failure::Unfit)
     }
 
     /// None if a table is not the way.

@@ -4,6 +4,7 @@ use super::super::plan::{Arg, Binary, Branch, Kind, Lane, Leaf, MOST_ENTRIES, Nu
 use super::board::Board;
 use super::code::{self, Place, Reg};
 use super::entries::{Entries, without_zeros};
+use super::letters::Packed;
 use super::words::Words;
 
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +32,8 @@ pub(super) struct Keys {
     pub without_zeros: Option<u8>,
     /// The row that is all of a key.
     alone: Option<u8>,
+    /// The text that is all of a key.
+    text_alone: bool,
 }
 
 /// `G([x for x in row if x > 0])`, which many games of lists have.
@@ -51,6 +54,9 @@ fn drops_zeros(canonical: &Branch) -> Option<u8> {
     };
     [Binary::Less, Binary::NotEqual].into_iter().any(|how| *row == all(how)).then_some(param)
 }
+
+/// Texts with fewer bits of a key are none of a search's.
+const LEAST_OF_A_TEXT: u32 = 16;
 
 /// Numbers that may be negative are kept this much larger.
 const LIFT: i64 = 1 << 31;
@@ -119,10 +125,8 @@ impl Keys {
             .filter(|(_, p)| !p.fixed)
             .map(|(i, p)| (i as u8, p.kind))
             .collect();
-        let mut slots = Vec::new();
-        let mut shift = 0;
-        for (param, kind) in &moving {
-            let bits = match kind {
+        let of_kind = |kind: &Kind| {
+            Some(match kind {
                 Kind::Number { .. } => 32,
                 Kind::Truth => 1,
                 Kind::Numbers => 64,
@@ -130,7 +134,23 @@ impl Keys {
                 // A byte for each entry and one for their number.
                 Kind::Row if moving.len() == 1 => 8 * (MOST_ENTRIES as u32 + 1),
                 Kind::Row => 64,
+                Kind::Text => 0,
                 Kind::Whatever => return None,
+            })
+        };
+        let others = moving.iter().try_fold(0, |sum, (_, kind)| Some(sum + of_kind(kind)?))?;
+        // Texts share what is left.
+        let texts = moving.iter().filter(|(_, kind)| *kind == Kind::Text).count() as u32;
+        let of_text = 128u32.saturating_sub(others).checked_div(texts).unwrap_or(0);
+        if texts > 0 && of_text < LEAST_OF_A_TEXT {
+            return None;
+        }
+        let mut slots = Vec::new();
+        let mut shift = 0;
+        for (param, kind) in &moving {
+            let bits = match kind {
+                Kind::Text => of_text,
+                kind => of_kind(kind)?,
             };
             slots.push(Slot { param: *param, kind: *kind, shift, bits });
             shift += bits;
@@ -143,7 +163,8 @@ impl Keys {
             [Slot { param, kind: Kind::Row, .. }] => Some(*param),
             _ => None,
         };
-        (shift <= 128).then_some(Keys { slots, symmetric, without_zeros, alone })
+        let text_alone = matches!(slots.as_slice(), [Slot { kind: Kind::Text, .. }]);
+        (shift <= 128).then_some(Keys { slots, symmetric, without_zeros, alone, text_alone })
     }
 
     /// The key of a position that is a row with this one, in the simplest form that keys know; none if
@@ -162,6 +183,23 @@ impl Keys {
         Some(row)
     }
 
+    /// Whether a position is a text alone.
+    pub(super) fn is_text(&self) -> bool {
+        self.text_alone
+    }
+
+    /// The key of a position that is a text alone; none if positions are more, or it is too long.
+    #[inline]
+    pub(super) fn of_text(&self, text: Packed) -> Option<u128> {
+        text.key(u128::BITS).filter(|_| self.text_alone)
+    }
+
+    /// Whether the texts among the arguments are short enough.
+    pub(super) fn holds_texts(&self, words: &Words) -> bool {
+        let mut texts = self.slots.iter().filter(|slot| slot.kind == Kind::Text);
+        texts.all(|slot| words.text(slot.param).key(slot.bits).is_some())
+    }
+
     /// The key of the arguments in the words; none if one is too large.
     pub(super) fn pack(&self, words: &mut Words) -> Option<u128> {
         self.in_order(words);
@@ -175,6 +213,7 @@ impl Keys {
                     }
                     row.key()
                 }
+                Kind::Text => words.text(slot.param).key(slot.bits)?,
                 kind => of_word(kind, words.word(slot.param))?,
             };
             key |= bits << slot.shift;
@@ -258,6 +297,10 @@ impl Keys {
                     let own = if slot.bits == 128 { bits } else { bits & u128::from(u64::MAX) };
                     *words.row_mut(slot.param) = Entries::from_key(own);
                 }
+                Kind::Text => {
+                    let own = bits & u128::MAX.checked_shr(128 - slot.bits).unwrap_or(0);
+                    words.set_text(slot.param, Packed::from_key(own));
+                }
                 Kind::Number { natural: false } => {
                     words.set(slot.param, i64::from(bits as u32) - LIFT);
                 }
@@ -280,6 +323,10 @@ impl Keys {
                     *to.row_mut(slot.param) = *from.row(*row)
                 }
                 (Kind::Row, _) => *to.row_mut(slot.param) = *from.row(slot.param),
+                (Kind::Text, Some((_, Place::Text(text)))) => {
+                    to.set_text(slot.param, from.text(*text));
+                }
+                (Kind::Text, _) => to.set_text(slot.param, from.text(slot.param)),
                 (_, Some((_, Place::Word(word)))) => to.set(slot.param, from.word(*word)),
                 _ => to.set(slot.param, from.word(slot.param)),
             }

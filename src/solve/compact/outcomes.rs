@@ -9,7 +9,7 @@
 use super::super::plan::{Arg, Bits, Branch, Fold, Leaf, Num, Plan, Step};
 use super::board::Board;
 use super::budget::{Budget, Failure};
-use super::code::{self, Ray};
+use super::code::{self, Place, Ray};
 use super::keys::{Keys, Patch, Strides};
 use super::lower;
 use super::run::run;
@@ -105,7 +105,7 @@ impl Outcomes {
             taken,
             members,
             strides,
-            options: Ready::new(options, words),
+            options: Ready::new(options, words).with_texts(&board.letters)?,
             other: words.clone(),
             board: board.clone(),
             misere,
@@ -315,8 +315,11 @@ impl Sink for Options<'_> {
 
     fn only(&mut self, words: &Words, leaf: &code::Leaf, at: u16) -> Result<(), Stop> {
         self.count += 1;
-        let key = match self.patches.get(usize::from(at)) {
-            Some(Some(patch)) => patch.of(self.key, words),
+        let key = match (self.patches.get(usize::from(at)), leaf.changes.as_slice()) {
+            (Some(Some(patch)), _) => patch.of(self.key, words),
+            (_, [(_, Place::Text(text))]) if self.keys.is_text() => {
+                self.keys.of_text(words.text(*text))
+            }
             _ => {
                 self.keys.moved(words, leaf, self.other);
                 self.keys.pack(self.other)

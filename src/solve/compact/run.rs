@@ -241,6 +241,43 @@ fn run_on<S: Sink>(
             Word::LaneChoose { to, on, yes, no } => {
                 words.set_lane(to, words.lane(on).choose(words.lane(yes), words.lane(no)));
             }
+            Word::CopyText(to, a) => words.set_text(to, words.text(a)),
+            Word::Letter(to, text, index) => {
+                let letter = board.letters.letter(words.text(text), words.word(index));
+                words.set(to, letter.ok_or(Stop::GiveUp)?);
+            }
+            Word::SetLetter { text, at: index, letter } => {
+                let (index, letter) = (words.word(index), words.word(letter));
+                let changed = board.letters.with_letter(words.text(text), index, letter);
+                words.set_text(text, changed.ok_or(Stop::GiveUp)?);
+            }
+            Word::Slice { to, of, from, last } => {
+                let (from, last) = (words.word(from), words.word(last));
+                let slice = board.letters.slice(words.text(of), from, last);
+                words.set_text(to, slice.ok_or(Stop::GiveUp)?);
+            }
+            Word::Texts(how, to, a, b) => {
+                let is = board.letters.compare(how, words.text(a), words.text(b));
+                words.set(to, i64::from(is));
+            }
+            Word::Letters(to, text) => words.set(to, board.letters.len(words.text(text))),
+            Word::OneLetter(to, letter) => {
+                let text = board.letters.one(words.word(letter)).ok_or(Stop::GiveUp)?;
+                words.set_text(to, text);
+            }
+            Word::SetText { text, at: index, by } => {
+                let (index, by) = (words.word(index), words.text(by));
+                let changed = board.letters.with(words.text(text), index, by);
+                words.set_text(text, changed.ok_or(Stop::GiveUp)?);
+            }
+            Word::Join(to, a, b) => {
+                let joined = board.letters.joined(words.text(a), words.text(b));
+                words.set_text(to, joined.ok_or(Stop::GiveUp)?);
+            }
+            Word::Reversed(to, a) => {
+                let reversed = board.letters.reversed(words.text(a));
+                words.set_text(to, reversed);
+            }
             Word::Part(leaf) => {
                 let leaf = code.leaves.get(usize::from(leaf)).ok_or(Stop::GiveUp)?;
                 sink.part(words, leaf)?;

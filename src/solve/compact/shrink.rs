@@ -1,13 +1,16 @@
-//! Whether every move of a plan makes a set smaller, or a number: then no play is for ever, and a
+//! Whether every move of a plan makes a set smaller, a number, or a text: then no play is for ever, and a
 //! search may leave options out.
 
 use super::super::plan::{Arg, Binary, Bits, Branch, Fold, Kind, Leaf, Num, Plan, Step, Var};
+use super::fading::fades;
 
 /// Whether no play is for ever, as far as can be seen from one argument.
 pub(super) fn ends(plan: &Plan) -> bool {
-    let sets = plan.params.iter().map(|p| matches!(p.kind, Kind::Numbers | Kind::Cells));
-    let mut params = sets.enumerate();
-    params.any(|(param, set)| if set { shrinks_in(plan, param) } else { falls(plan, param) })
+    plan.params.iter().enumerate().any(|(param, own)| match own.kind {
+        Kind::Numbers | Kind::Cells => shrinks_in(plan, param),
+        Kind::Text => fades(plan, param),
+        _ => falls(plan, param),
+    })
 }
 
 /// Whether every move makes this number smaller.

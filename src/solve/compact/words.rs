@@ -1,7 +1,8 @@
 //! The memory of a run of word code, and what its options go to.
 
-use super::code::{Code, Column, Columns, Leaf, ROWS, Ray, Reg, RowReg};
+use super::code::{Code, Column, Columns, Leaf, ROWS, Ray, Reg, RowReg, TextReg};
 use super::entries::{Entries, Lanes};
+use super::letters::{Letters, Packed};
 
 /// Why a run has ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,10 +68,11 @@ pub(super) struct Words {
     words: [i64; 256],
     rows: [Entries; ROWS],
     lanes: [Lanes; ROWS],
+    texts: [Packed; ROWS],
     pub columns: Worked,
 }
 
-// Places are bytes, and there are 256 words; rows and lanes are numbered below their count.
+// Places are bytes, and there are 256 words; rows, lanes and texts are numbered below their count.
 #[expect(clippy::indexing_slicing, reason = "no place is out of bounds")]
 impl Words {
     pub(super) fn new() -> Words {
@@ -78,6 +80,7 @@ impl Words {
             words: [0; 256],
             rows: [Entries::default(); ROWS],
             lanes: [Lanes::default(); ROWS],
+            texts: [Packed::default(); ROWS],
             columns: Worked::default(),
         }
     }
@@ -100,6 +103,16 @@ impl Words {
     #[inline]
     pub(super) fn row_mut(&mut self, at: RowReg) -> &mut Entries {
         &mut self.rows[usize::from(at) % ROWS]
+    }
+
+    #[inline]
+    pub(super) fn text(&self, at: TextReg) -> Packed {
+        self.texts[usize::from(at) % ROWS]
+    }
+
+    #[inline]
+    pub(super) fn set_text(&mut self, at: TextReg, text: Packed) {
+        self.texts[usize::from(at) % ROWS] = text;
     }
 
     #[inline]
@@ -128,6 +141,14 @@ impl Ready {
             words.set(*reg, *n);
         }
         Ready { code, words }
+    }
+
+    /// The same with the code's texts, of these letters; none if one is too long.
+    pub(super) fn with_texts(mut self, letters: &Letters) -> Option<Ready> {
+        for (reg, text) in &self.code.texts {
+            self.words.set_text(*reg, letters.packed(text.iter().copied())?);
+        }
+        Some(self)
     }
 }
 

@@ -92,7 +92,7 @@ pub fn entry(base: &Value, index: i64) -> Result<Value> {
     let at = at.ok_or(FaultKind::Index(index, length))?;
     let found = match base {
         Value::List(items) => items.get(at).cloned(),
-        Value::Text(text) => text.chars().nth(at).map(|c| Value::Text(Arc::from(c.to_string()))),
+        Value::Text(text) => text.chars().nth(at).map(Value::letter),
         _ => None,
     };
     found.ok_or(FaultKind::Index(index, length))

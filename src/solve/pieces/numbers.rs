@@ -106,6 +106,9 @@ impl<'a> Reader<'a> {
                 }
             }
             Num::Entry(..) | Num::Length(_) | Num::Total(_) => return Err(Obstacle::Rows.into()),
+            Num::Letter(..) | Num::Letters(_) | Num::Texts(..) => {
+                return Err(Obstacle::Rows.into());
+            }
         };
         found.ok_or(Obstacle::Other.into())
     }

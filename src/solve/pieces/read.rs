@@ -264,7 +264,7 @@ impl<'a> Reader<'a> {
                 go_on(scope, *var, set)
             }
             Step::EachComponent { .. } => Err(Obstacle::Components.into()),
-            Step::Row(..) => Err(Obstacle::Rows.into()),
+            Step::Row(..) | Step::Text(..) => Err(Obstacle::Rows.into()),
         }
     }
 

@@ -44,6 +44,6 @@ fn goes_through(step: &Step) -> bool {
         Step::If(condition) => never_fails(condition),
         Step::Number(_, n) => never_fails(n),
         Step::Set(_, bits) => is_there(bits),
-        Step::EachComponent { .. } | Step::Row(..) => false,
+        Step::EachComponent { .. } | Step::Row(..) | Step::Text(..) => false,
     }
 }

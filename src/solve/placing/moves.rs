@@ -185,7 +185,9 @@ impl Setting<'_> {
                 let set = self.set(set, scope)?;
                 go_on(scope, Some((*var, Bound::Set(set))), 0)?;
             }
-            Step::EachComponent { .. } | Step::Row(..) => return Err(Unfit::Other),
+            Step::EachComponent { .. } | Step::Row(..) | Step::Text(..) => {
+                return Err(Unfit::Other);
+            }
         }
         Ok(())
     }

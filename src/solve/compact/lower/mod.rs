@@ -5,6 +5,7 @@ mod columns;
 mod rows;
 mod running;
 mod sets;
+mod texts;
 
 use super::super::plan::{Arg, Binary, Branch, Fold, Lane, Leaf, Num, Plan, Step, Unary};
 use super::affine::{self, Loop};
@@ -33,6 +34,9 @@ struct Lower<'a> {
     last: usize,
     next_row: usize,
     next_lane: usize,
+    next_text: usize,
+    /// As many places of texts were needed at once.
+    most_texts: usize,
     /// Lanes that are there already.
     lanes: Vec<(Lane, RowReg)>,
 }
@@ -44,7 +48,18 @@ impl Lower<'_> {
     fn new(plan: &Plan, rays: bool) -> Lower<'_> {
         let code = Code { lists: plan.lists.clone(), ..Code::default() };
         let (next, next_row) = (plan.params.len() + plan.words, plan.params.len() + plan.rows);
-        Lower { plan, code, rays, next, last: 255, next_row, next_lane: 0, lanes: Vec::new() }
+        Lower {
+            plan,
+            code,
+            rays,
+            next,
+            last: 255,
+            next_row,
+            next_lane: 0,
+            next_text: plan.params.len() + plan.texts,
+            most_texts: plan.params.len() + plan.texts,
+            lanes: Vec::new(),
+        }
     }
 
     fn op(&mut self, word: Word) {
@@ -115,6 +130,7 @@ impl Lower<'_> {
 
     fn branch(&mut self, branch: &Branch) -> Option<()> {
         let (next, next_row, next_lane) = (self.next, self.next_row, self.next_lane);
+        let next_text = self.next_text;
         let steady = if self.rays { affine::steady(branch, self.plan) } else { None };
         if steady.is_none()
             && self.rays
@@ -140,6 +156,7 @@ impl Lower<'_> {
             (None, None) => self.steps(&branch.steps, &mut |l| l.offer(&branch.leaves))?,
         }
         (self.next, self.next_row, self.next_lane) = (next, next_row, next_lane);
+        self.next_text = next_text;
         self.lanes.clear();
         Some(())
     }
@@ -191,6 +208,7 @@ impl Lower<'_> {
                 Arg::Number(n) => Place::Word(self.num(n)?),
                 Arg::Set(bits) => Place::Word(self.bits(bits)?),
                 Arg::Row(row) => Place::Row(self.row(row)?),
+                Arg::Text(text) => Place::Text(self.text(text)?),
             };
             changes.push((i as u8, place));
         }
@@ -246,6 +264,11 @@ impl Lower<'_> {
             Step::Row(var, row) => {
                 let to = self.row_var(*var)?;
                 self.row_into(row, Some(to))?;
+                self.steps(rest, then)?;
+            }
+            Step::Text(var, text) => {
+                let to = self.text_var(*var)?;
+                self.text_into(text, Some(to))?;
                 self.steps(rest, then)?;
             }
             Step::Each { var, from, to } => {
@@ -415,6 +438,18 @@ impl Lower<'_> {
             Num::Total(row) => {
                 let row = self.row(row)?;
                 self.op(Word::Total(to, row));
+            }
+            Num::Letter(text, at) => {
+                let (text, at) = (self.text(text)?, self.num(at)?);
+                self.op(Word::Letter(to, text, at));
+            }
+            Num::Letters(text) => {
+                let text = self.text(text)?;
+                self.op(Word::Letters(to, text));
+            }
+            Num::Texts(how, a, b) => {
+                let (a, b) = (self.text(a)?, self.text(b)?);
+                self.op(Word::Texts(*how, to, a, b));
             }
             Num::Lookup(list, at) => {
                 let at = self.num(at)?;

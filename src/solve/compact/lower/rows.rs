@@ -74,7 +74,7 @@ impl Lower<'_> {
                 | Step::Number(var, _)
                 | Step::Set(var, _) => bound.0.push(*var),
                 Step::Row(var, _) => bound.1.push(*var),
-                Step::If(_) => {}
+                Step::Text(..) | Step::If(_) => {}
             }
         }
         for lane in all {

@@ -38,7 +38,7 @@ pub(super) fn running(branch: &Branch) -> Option<(&[Step], Running<'_>)> {
     let same = |arg: &Arg| match arg {
         Arg::Kept => true,
         Arg::Number(n) => !mentions(n, *var),
-        Arg::Set(_) | Arg::Row(_) => false,
+        Arg::Set(_) | Arg::Row(_) | Arg::Text(_) => false,
     };
     let known = !mentions(first, *var) && args.iter().all(same);
     known.then_some((around, Running { var: *var, from, to, part: *part, first, beyond, leaf }))

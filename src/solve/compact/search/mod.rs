@@ -148,7 +148,7 @@ impl Search {
     /// From now on options that were met not long ago are known at once. For a small search that
     /// is not worth its memory: there may be one for each value of an argument that stays.
     fn remember_recent(&mut self) -> Result<(), Failure> {
-        if self.recent.is_empty() && self.states.len() >= MANY {
+        if self.canonical.is_some() && self.recent.is_empty() && self.states.len() >= MANY {
             meter::room_for::<Recent>(RECENT)?;
             self.recent = vec![Recent { key: 0, owner: u32::MAX, state: u32::MAX }; RECENT];
         }
@@ -158,6 +158,11 @@ impl Search {
     /// The words of the position that is asked about.
     pub(super) fn words(&mut self) -> &mut Words {
         &mut self.other
+    }
+
+    /// Whether the position in `words` has a key, as far as its texts are concerned.
+    pub(super) fn holds_texts(&self) -> bool {
+        self.keys.holds_texts(&self.other)
     }
 
     /// The words of the position where a search ended before its goal.

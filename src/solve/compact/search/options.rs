@@ -118,6 +118,11 @@ impl Sink for Options<'_> {
         {
             return Ok(());
         }
+        if let ([(_, Place::Text(text))], None) = (leaf.changes.as_slice(), self.canonical)
+            && let Some(key) = self.keys.of_text(words.text(*text))
+        {
+            return self.put_off(key);
+        }
         self.only_by_words(words, leaf)
     }
 
@@ -127,10 +132,7 @@ impl Sink for Options<'_> {
             return Ok(false);
         }
         let Some(key) = self.keys.of_row(row) else { return Ok(false) };
-        self.keys_to_find.push(key);
-        if self.keys_to_find.len() >= AT_ONCE {
-            self.find()?;
-        }
+        self.put_off(key)?;
         Ok(true)
     }
 
@@ -169,6 +171,16 @@ impl Sink for Options<'_> {
 }
 
 impl Options<'_> {
+    /// An option that is the state of a key alone, which is found later.
+    #[inline]
+    fn put_off(&mut self, key: u128) -> Result<(), Stop> {
+        self.keys_to_find.push(key);
+        if self.keys_to_find.len() >= AT_ONCE {
+            self.find()?;
+        }
+        Ok(())
+    }
+
     /// Finds the states of the keys that were put off. One after the other without anything in
     /// between, they do not wait for each other's memory.
     pub(super) fn find(&mut self) -> Result<(), Spent> {

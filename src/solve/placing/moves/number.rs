@@ -59,6 +59,7 @@ impl Setting<'_> {
                 list.zip(at).and_then(|(list, at)| list.get(at).copied())
             }
             Num::Entry(..) | Num::Length(_) | Num::Total(_) | Num::Fold(Fold::Sum, ..) => None,
+            Num::Letter(..) | Num::Letters(_) | Num::Texts(..) => None,
         };
         found.ok_or(Unfit::Other)
     }
