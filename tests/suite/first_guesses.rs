@@ -248,7 +248,7 @@ fn what_fails_when_it_is_pasted_is_not_offered() {
     let cases = [
         ("game A(n) { remove 1 and its neighbours }", "octal 0.137"),
         (":help octal", "is the prompt"),
-        ("grundy --help", "`:help` at the prompt"),
+        ("grundy help", "`:help` at the prompt"),
         ("exercise \"Kayles(1..9)\"", "type `grundy exercise \"Kayles(1..9)\"`"),
         (
             "problem \"1\" worth 1 { student.a == 1 }\nproblem \"2\" worth 1 { needs not \"1\"; student.b == 1 }",
