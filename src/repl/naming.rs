@@ -116,8 +116,8 @@ fn without_verb(text: &str) -> &str {
 fn begins(text: &str, short: &str) -> bool {
     let rest = text.strip_prefix(short);
     let parts = short.contains("leaving") || short.contains("split");
-    !short.is_empty()
-        && rest.is_some_and(|rest| {
-            !rest.starts_with(|c: char| c.is_alphanumeric()) && !(parts && rest.starts_with(" +"))
-        })
+    let goes_on = |rest: &str| {
+        rest.starts_with(|c: char| c.is_alphanumeric()) || parts && rest.starts_with(" +")
+    };
+    !short.is_empty() && rest.is_some_and(|rest| !goes_on(rest))
 }

@@ -33,9 +33,9 @@ impl Checker<'_> {
             Precedence::Product => self.function_of_heaps(first, rest, span),
             Precedence::Power => self.power_meant(first, rest),
             Precedence::Sum => self.kind_called(first, rest, span),
-            Precedence::Compare => {
-                self.into_a_file(first, rest, span).or_else(|| self.in_outcome(first, rest, span))
-            }
+            Precedence::Compare => self
+                .file_behind_a_sign(first, rest, span)
+                .or_else(|| self.in_outcome(first, rest, span)),
             _ => self.in_outcome(first, rest, span),
         };
         if let Some(problem) = meant {

@@ -141,7 +141,7 @@ impl Checker<'_> {
     }
 
     /// `tree Kayles(4) > "t.svg"`: the file of a picture stands behind `to`.
-    pub(super) fn into_a_file(
+    pub(super) fn file_behind_a_sign(
         &self,
         first: &ast::Expr,
         rest: &[(Node<Operator>, ast::Expr)],

@@ -110,7 +110,8 @@ pub(super) fn equals(s: &Scene<'_>) -> Option<Slip> {
     let names = s.is(0, "let") && s.is_word(1) && s.at == 2;
     let works_out = s.is(0, "fn") && s.closing(2).is_some_and(|close| close + 1 == s.at);
     let from = s.at + usize::from(s.is(s.at, "== :="));
-    if !names && !(works_out && from > s.at) || s.value_from(from).is_none() {
+    let meant = names || works_out && from > s.at;
+    if !meant || s.value_from(from).is_none() {
         return None;
     }
     let mut slip = s.slip(codes::EQUALS_MISSING, s.at, "a `=` is missing", "expected `=`");
