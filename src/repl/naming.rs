@@ -91,7 +91,7 @@ fn plain(text: &str) -> String {
 fn parts_named(table: &Table, name: &str) -> Vec<usize> {
     let name = name.trim_start_matches("heap ").trim_start_matches("the ");
     let is = |part: &&(usize, &String)| {
-        let part = part.1.to_lowercase();
+        let part = plain(part.1);
         let inside = part.split_once('(').map(|(_, rest)| rest.trim_end_matches(')'));
         part == name || inside == Some(name) || part.trim_start_matches('*') == name
     };

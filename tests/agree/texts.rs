@@ -55,7 +55,7 @@ impl Writer<'_> {
         match self.random.below(5) {
             0 => format!("s[{}..]", self.place()),
             1 => format!("s[0..{}]", self.place()),
-            2 => format!("s[i - 1..i + 1]"),
+            2 => "s[i - 1..i + 1]".to_string(),
             _ => format!("s[i..{}]", self.place()),
         }
     }
@@ -273,8 +273,11 @@ pub(crate) fn attempt(seed: u64) -> Result<bool, String> {
         plainly.push(a);
     }
     for ((question, a), b) in asked.iter().zip(&plainly).zip(&together) {
-        if let (Some(Ok(_)), Some(Ok(_))) = (a, b)
-            && a != b
+        // No fast way passes over a mistake that the rules make.
+        let canonical = text.contains(" canonical ");
+        if let (Some(a), Some(Ok(_))) = (a, b)
+            && Some(a) != b.as_ref()
+            && !(canonical && a.is_err())
         {
             return told("after others", question, a, b);
         }

@@ -53,8 +53,18 @@ fn item_called(name: &str, inside: &str) -> Option<String> {
 /// Two values with a sign between them.
 fn two(inside: &str, sign: &str) -> Option<String> {
     let parts = parts_of(inside);
-    let (left, right) = (parts.first()?.trim(), parts.get(1)?.trim());
+    let (left, right) = (operand(parts.first()?), operand(parts.get(1)?));
     Some(format!("{left} {sign} {right}"))
+}
+
+/// A value beside a sign that compares, in brackets where it is a condition.
+fn operand(text: &str) -> String {
+    let text = text.trim();
+    let joins = [" or ", " and ", " iff ", " implies ", " == ", " < ", " > ", " in "];
+    match joins.iter().any(|word| text.contains(word)) || text.starts_with("not ") {
+        true => format!("({text})"),
+        false => text.to_string(),
+    }
 }
 
 /// What is asserted, without what is said where it fails: `student.a == 1, "should be one"`.
@@ -70,6 +80,10 @@ fn expected(name: &str, inside: &str, behind: &str) -> Option<String> {
         return None;
     }
     let (verb, value) = behind.trim().strip_prefix('.')?.strip_suffix(')')?.split_once('(')?;
+    // What stands behind the call is more than its value.
+    if value.contains(')') && !value.contains('(') || value.contains(" for ") {
+        return None;
+    }
     let verb: String = verb.chars().filter(|c| c.is_alphanumeric()).collect();
     let value = value.trim();
     let sign = match verb.to_lowercase().as_str() {
@@ -85,7 +99,8 @@ fn expected(name: &str, inside: &str, behind: &str) -> Option<String> {
         "tobelessthan" | "islessthan" => "<",
         _ => return None,
     };
-    (!value.is_empty() && !inside.is_empty()).then(|| format!("{inside} {sign} {value}"))
+    (!value.is_empty() && !inside.is_empty())
+        .then(|| format!("{} {sign} {}", operand(inside), operand(value)))
 }
 
 type Meant = (String, Option<Mend>);

@@ -102,12 +102,9 @@ impl Checker<'_> {
         let fits = READS_RARE_FORMS && self.numbers_of(name).is_some_and(fits);
         if fits && one(args).is_none() && !self.scope.is_visible(name) {
             let inside = |at: Span| {
-                self.source
-                    .slice(at)
-                    .trim()
-                    .trim_start_matches('(')
-                    .trim_end_matches(')')
-                    .to_string()
+                let text = self.source.slice(at).trim();
+                let bare = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+                bare.unwrap_or(text).to_string()
             };
             let numbers =
                 [Span::new(inner.span.end, callee.span.end), Span::new(callee.span.end, span.end)];

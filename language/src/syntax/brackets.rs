@@ -399,10 +399,14 @@ pub(super) fn starts_definition<'a>(text: &'a str, mut rest: Scanner<'_>) -> Def
     Definition { any: named || !alone, alone: alone && named, span: first.span, word: Some(word) }
 }
 
-/// What stands between the commas that are in no brackets.
+/// What stands between the commas that are in no brackets and in no quotes.
 pub fn parts_of(inside: &str) -> Vec<&str> {
-    let mut depth = 0i32;
+    let (mut depth, mut quoted) = (0i32, false);
     let between = inside.split(|c| {
+        quoted ^= c == '"';
+        if quoted {
+            return false;
+        }
         depth += i32::from(matches!(c, '(' | '[' | '{')) - i32::from(matches!(c, ')' | ']' | '}'));
         c == ',' && depth == 0
     });

@@ -1,6 +1,7 @@
 //! Texts in plans: literals, letters, stretches, texts with other letters, and how two texts stand to each other.
 
 use super::data::thing_of;
+use super::faults::pieces;
 use super::{Planner, Thing};
 use crate::check::tree::Expr;
 use crate::solve::plan::{Binary, Compared, Kind, Num, Step, Text, Unary};
@@ -134,6 +135,8 @@ impl Planner<'_> {
     /// Whether a text is one of several. All of them are worked out, whichever it is.
     pub(crate) fn is_one_of(&mut self, a: &Thing, all: &[Thing]) -> Option<Num> {
         let mut any = Num::Const(0);
+        // It is compared with each of them.
+        self.count(pieces(a)?.saturating_mul(all.len()))?;
         for one in all {
             let same = self.of_texts(a, Operator::Equal, one)?.num()?;
             any = match self.doubts(one)?.is_empty() {
@@ -145,14 +148,18 @@ impl Planner<'_> {
     }
 
     /// The least or the largest of some texts.
-    pub(crate) fn extreme(&self, builtin: Builtin, all: &[Thing]) -> Option<Thing> {
+    pub(crate) fn extreme(&mut self, builtin: Builtin, all: &[Thing]) -> Option<Thing> {
         let (first, rest) = all.split_first()?;
-        rest.iter().try_fold(first.clone(), |best, next| {
+        let better = if builtin == Builtin::Min { Operator::Less } else { Operator::Greater };
+        let mut best = first.clone();
+        for next in rest {
+            // The best one so far stands in the condition, and in what is chosen.
+            self.count(pieces(&best)?)?;
             // Of texts that are the same it is no matter which.
-            let better = if builtin == Builtin::Min { Operator::Less } else { Operator::Greater };
             let condition = self.of_texts(next, better, &best)?.num()?;
-            choose(condition, next.clone(), best)
-        })
+            best = choose(condition, next.clone(), best)?;
+        }
+        Some(best)
     }
 
     /// What a builtin gives of one text.

@@ -55,7 +55,7 @@ fn drops_zeros(canonical: &Branch) -> Option<u8> {
     [Binary::Less, Binary::NotEqual].into_iter().any(|how| *row == all(how)).then_some(param)
 }
 
-/// Texts with fewer bits of a key are none of a search's.
+/// A text needs at least so many bits of a key's.
 const LEAST_OF_A_TEXT: u32 = 16;
 
 /// Numbers that may be negative are kept this much larger.

@@ -1,6 +1,6 @@
 //! What is known at some point of the rules of a game of a text: how far names reach, which letters stand where.
 
-use super::super::super::plan::{Binary, Compared, Num, Plan, Step, Text, Unary, Var};
+use super::super::super::plan::{Binary, Compared, Fold, Num, Plan, Step, Text, Unary, Var};
 use super::Set;
 use super::linear::{Atom, Bounds, Linear};
 
@@ -114,6 +114,10 @@ impl<'a> Facts<'a> {
             Num::Binary(Binary::Add | Binary::Subtract, a, b) => {
                 let small = self.linear(n).is_some_and(|sum| self.bounds.is_bounded(&sum));
                 self.sure(a) && self.sure(b) && (small || self.plan.reach(n).is_some())
+            }
+            // What is counted stays small; of other sums it is not known.
+            Num::Fold(Fold::Sum, _, value) if !matches!(**value, Num::Const(0 | 1)) => {
+                self.plan.reach(n).is_some()
             }
             Num::Fold(_, steps, value) => {
                 let mut inner = self.clone();

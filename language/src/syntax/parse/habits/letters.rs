@@ -40,6 +40,7 @@ pub(super) fn removed(s: &Scene<'_>) -> Option<Slip> {
         }
         false => format!("move to {} {each}", cut("i")),
     };
+    let text = format!("{text} {}", s.between(end, s.len())).trim_end().to_string();
     let message = "what is left of a text or a list is written out";
     Some(s.rewritten(codes::UNKNOWN_RULE, 1, (message, "not a number of these"), text))
 }

@@ -217,7 +217,12 @@ pub(super) fn listed_moves(s: &Scene<'_>) -> Option<Slip> {
     let joins = |at: usize| s.is(at, ", or and ..");
     let text = match first < last && (first..last).all(|at| number(at) || joins(at)) {
         true => {
-            let list = s.between(first, last).replace(" or ", ", ").replace(" and ", ", ");
+            let list = s
+                .between(first, last)
+                .replace(", or ", ", ")
+                .replace(", and ", ", ")
+                .replace(" or ", ", ")
+                .replace(" and ", ", ");
             format!("subtract {{{list}}}")
         }
         false => leaving(s, (name, params), (params.len() == 1).then_some(0), from, s.len())?,
