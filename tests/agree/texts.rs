@@ -275,9 +275,9 @@ pub(crate) fn attempt(seed: u64) -> Result<bool, String> {
     for ((question, a), b) in asked.iter().zip(&plainly).zip(&together) {
         // No fast way passes over a mistake that the rules make.
         let canonical = text.contains(" canonical ");
-        if let (Some(a), Some(Ok(_))) = (a, b)
-            && Some(a) != b.as_ref()
-            && !(canonical && a.is_err())
+        if let (Some(plain), Some(Ok(_))) = (a, b)
+            && a != b
+            && !(canonical && plain.is_err())
         {
             return told("after others", question, a, b);
         }

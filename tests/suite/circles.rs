@@ -208,8 +208,8 @@ fn files_do_not_need_each_other_in_circles() {
     let found = circles.keys().filter_map(|folder| folder.first()).map(String::as_str);
     let rooms: BTreeSet<&str> = found.chain(LEFT.iter().map(|(room, _)| *room)).collect();
     for room in rooms {
-        let first = |folder: &Path| folder.first().map(String::as_str);
-        let own = circles.iter().filter(|(folder, _)| first(folder) == Some(room));
+        let own =
+            circles.iter().filter(|(folder, _)| folder.first().is_some_and(|first| first == room));
         let count: usize = own.clone().map(|(_, inside)| inside.len()).sum();
         let most = LEFT.iter().find(|(name, _)| *name == room).map_or(0, |(_, most)| *most);
         let told: Vec<String> =
