@@ -3,9 +3,9 @@
 use crate::watch::heard;
 use grundy::meter::Spent;
 use grundy::report::{self, Keeps, Style};
-use grundy::session::answer::{FileKind, Told as Data};
-use grundy::session::answer::PositionGraph;
 use grundy::session::answer::Plots;
+use grundy::session::answer::PositionGraph;
+use grundy::session::answer::{FileKind, Told as Data};
 use grundy::session::{Answer, SoFar};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
