@@ -254,7 +254,7 @@ impl Checker<'_> {
                     "not an option here",
                 )
                 .help(match verb {
-                    Verb::Period => "how long it is looked for is said with `--timeout 10s`; a file is named in quotes, `to \"file\"`",
+                    Verb::Period => "only `quotient` of a game goes up to a heap; how long it is looked for is said with `--timeout 10s`, and a file is named in quotes",
                     _ => "only `quotient` of a game goes up to a heap; a file is named in quotes, `to \"file\"`",
                 })
             }
