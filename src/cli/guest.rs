@@ -14,10 +14,10 @@ use crate::solve::states::Position;
 use std::cell::{Cell, RefCell};
 use std::io::{BufRead, BufReader, Read};
 
-/// No move has a longer name; what follows in such a line is passed over.
+/// The most bytes that are read of a line. Names of moves are shorter.
 const LONGEST_LINE: usize = 4096;
 
-/// Whoever plays here, and how.
+/// The player at the other end: where the lines come from, and how they are shown.
 pub(super) struct Guest<'a> {
     lines: RefCell<BufReader<&'a mut dyn Read>>,
     pub manner: Manner,

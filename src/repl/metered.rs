@@ -11,7 +11,7 @@ use crate::solve::states::Position;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// Ctrl-C, as the program hears of it.
+/// How the program learns that Ctrl-C was pressed.
 #[derive(Clone, Copy, Debug)]
 pub struct Keys {
     pub interrupted: fn() -> bool,

@@ -124,7 +124,7 @@ impl Session {
                 return Ok(Decided::Holds(Verdict::Proved { theorems, checked_to }));
             }
             Ok(Settled::FailsAt(at)) => return Ok(Decided::Fails(at)),
-            // What automata do not follow says more than that there is no sequence.
+            // The reason that automata give tells more than "there is no sequence".
             Err(reason)
                 if variables(&what.clauses).len() > 1 || why.contains("is not recognised") =>
             {

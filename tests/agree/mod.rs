@@ -16,6 +16,7 @@ pub(crate) mod texts;
 pub(crate) use cases::{KINDS, case};
 pub(crate) use corners::{block, blocks};
 
+use grundy::check::tree::Module;
 use grundy::check::{Mode, NoFiles, check};
 use grundy::report::{Style, diagnostic};
 use grundy::session::{Options, Session, Told, Verdict};
@@ -68,12 +69,12 @@ const UNKNOWN: [&str; 6] = ["G0509", "G0510", "G0511", "G0512", "G0515", "G0516"
 /// An answer, or the code of what went wrong; none where a limit of the test was reached.
 pub(crate) type Given = Option<Result<Told, String>>;
 
-/// Asks everything of one session.
-pub(crate) fn answers(
+/// A session of a text with questions below it, and the program of both.
+pub(crate) fn opened(
     text: &str,
     asked: &[String],
     plain: bool,
-) -> Result<HashMap<String, Given>, String> {
+) -> Result<(Session, Module), String> {
     let whole = format!("{text}\n{}\n", asked.join("\n"));
     let checked = check(&Source::new("agree.game", whole.as_str()), &NoFiles, Mode::File);
     if checked.has_errors() {
@@ -84,6 +85,16 @@ pub(crate) fn answers(
     let module = checked.program.modules.last().cloned().ok_or("no module")?;
     let mut session = Session::new(checked.program);
     session.machine.plain = plain;
+    Ok((session, module))
+}
+
+/// Asks everything of one session.
+pub(crate) fn answers(
+    text: &str,
+    asked: &[String],
+    plain: bool,
+) -> Result<HashMap<String, Given>, String> {
+    let (mut session, module) = opened(text, asked, plain)?;
     let options = Options {
         positions: 20_000,
         steps: Some(800_000),

@@ -2,11 +2,9 @@
 //! cut, joined, turned round and compared. What packed texts say is held to the plain machine, the words of every
 //! mistake included.
 
-use super::{Random, UNKNOWN};
-use grundy::check::{Mode, NoFiles, check};
+use super::{Random, UNKNOWN, opened};
 use grundy::report::{Style, diagnostic};
-use grundy::session::{Options, Session, Told};
-use grundy::source::Source;
+use grundy::session::{Options, Told};
 
 struct Writer<'r> {
     random: &'r mut Random,
@@ -194,16 +192,7 @@ fn long(random: &mut Random) -> String {
 type Said = Option<Result<Told, String>>;
 
 fn said(text: &str, asked: &[String], plain: bool) -> Result<Vec<Said>, String> {
-    let whole = format!("{text}\n{}\n", asked.join("\n"));
-    let checked = check(&Source::new("texts.game", whole.as_str()), &NoFiles, Mode::File);
-    if checked.has_errors() {
-        let said: String =
-            checked.diagnostics.iter().map(|d| diagnostic(d, Style::PLAIN)).collect();
-        return Err(format!("{whole}\n{said}"));
-    }
-    let module = checked.program.modules.last().cloned().ok_or("no module")?;
-    let mut session = Session::new(checked.program);
-    session.machine.plain = plain;
+    let (mut session, module) = opened(text, asked, plain)?;
     let options =
         Options { positions: 4_000, steps: Some(400_000), ..Options::unwatched(100_000_000) };
     let mut all = Vec::new();

@@ -345,12 +345,10 @@ impl Pass<'_> {
             && !matches!(above, "import" | "game" | "problem" | "let")
             && !(above == "graph" && level.block);
         let is_text = token.kind == TokenKind::Text;
-        let heading_goes_on = level.heading
-            && matches!(
-                text,
-                "{" | "=" | "symmetric" | "canonical" | "shown" | "loopy" | "blocking"
-            )
-            || above == "problem" && level.heading && (text == "worth" || is_text);
+        let of_a_problem = above == "problem" && (text == "worth" || is_text);
+        let modifier =
+            matches!(text, "{" | "=" | "symmetric" | "canonical" | "shown" | "loopy" | "blocking");
+        let heading_goes_on = level.heading && (modifier || of_a_problem);
         let opens_block_below = heading_goes_on || text == "{" && nested;
         // Behind a check stands how its points are counted; `by hand` is a line of its own.
         // `show` is one as well, unless it stands further in than the check.

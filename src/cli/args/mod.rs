@@ -1,4 +1,4 @@
-//! The arguments that there are.
+//! The arguments of the command line.
 
 mod grade;
 mod verbs;

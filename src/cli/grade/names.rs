@@ -267,7 +267,7 @@ fn gradescope(stem: &str) -> Option<Person> {
 
 /// The last part of a path, as text.
 pub(super) fn entry_name(path: &Path) -> String {
-    // A path such as `.` has its name from where it leads.
+    // A path such as `.` has no name; the folder that it leads to has one.
     let whole = path.canonicalize();
     let own = path.file_name().or_else(|| whole.as_deref().ok().and_then(Path::file_name));
     own.map_or_else(String::new, |n| n.to_string_lossy().into_owned())
