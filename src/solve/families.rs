@@ -4,9 +4,10 @@
 
 use super::code::{Game, GameId, Naturals, Param};
 use super::fault::Fault;
-use super::heaps::{Member, Recognised, recognise};
+use super::heaps::{Member, Recognised, Sequence, recognise};
 use super::machine::{Limits, Machine};
 use super::plan::Plan;
+use super::states::{Key, StateId};
 use super::value::Value;
 use crate::meter;
 use hashbrown::HashMap;
@@ -20,14 +21,37 @@ const MOST_MADE: usize = 1_024;
 pub(super) struct Families {
     /// By the game, the place of its heap, and the other arguments.
     made: HashMap<(GameId, usize, Vec<Value>), Option<GameId>>,
+    /// The game from a position of which a move leads to what is valued now.
+    from: Option<GameId>,
+    /// The bytes of sequences that were found for positions to which their own game led.
+    on_the_way: usize,
 }
 
 /// Heaps up to here are valued together with all that stands beside them.
 const LARGE: i64 = 1 << 16;
 
 impl Machine {
+    /// Works on what a move from a state leads to, or on what is asked itself.
+    pub(super) fn led_from<T>(
+        &mut self,
+        state: Option<StateId>,
+        work: impl FnOnce(&mut Machine) -> T,
+    ) -> T {
+        let Some(state) = state else { return work(self) };
+        let from = match self.states.key(state) {
+            Some(Key::Game { game, .. }) => Some(*game),
+            _ => None,
+        };
+        let before = std::mem::replace(&mut self.specialised.families.from, from);
+        let found = work(self);
+        self.specialised.families.from = before;
+        found
+    }
+
     /// The value of a position with a large heap beside a state that moves change between finitely many
-    /// values: by the sequence of that state.
+    /// values: by the sequence of that state. It has all smaller heaps too, of which play may reach a few: where
+    /// a move of the same game leads to the position, sequences take no more memory than the positions that
+    /// were met, and so little more time.
     pub(super) fn value_in_family(
         &mut self,
         game: GameId,
@@ -41,9 +65,28 @@ impl Machine {
         if args.len() < 2 || self.plain {
             return Ok(None);
         }
-        let Some(member) = self.family(game, heap, args, limits)? else { return Ok(None) };
         let own = args.get(heap).cloned();
-        self.heap_value(member, own.as_slice(), limits)
+        let Some(Value::Number(n)) = own else { return Ok(None) };
+        let families = &self.specialised.families;
+        let (origin, _) = self.specialised.origin(game).unwrap_or((game, &[]));
+        let on_the_way = families.from == Some(origin);
+        if on_the_way && families.on_the_way.saturating_add(n as usize) > self.states.bytes() {
+            return Ok(None);
+        }
+        if !on_the_way
+            && !self.knows_in_family(game, heap, args, n)
+            && let Some(value) = self.value_nearby(game, args, limits)?
+        {
+            return Ok(Some(value));
+        }
+        let Some(member) = self.family(game, heap, args, limits)? else { return Ok(None) };
+        let bytes = |m: &mut Machine| m.sequence(member).map_or(0, |s| s.bytes());
+        let before = bytes(self);
+        let value = self.heap_value(member, own.as_slice(), limits);
+        if on_the_way {
+            self.specialised.families.on_the_way += bytes(self).saturating_sub(before);
+        }
+        value
     }
 
     /// The game of one heap that a game is in its argument at `heap`, where the others are as given; what
@@ -69,8 +112,7 @@ impl Machine {
             let all = Arc::from(args.as_slice());
             self.deeper(|m| m.agrees(game, &all, limits))?;
         }
-        let others = args.iter().enumerate().filter(|(at, _)| *at != heap);
-        let key = (game, heap, others.map(|(_, arg)| arg.clone()).collect::<Vec<Value>>());
+        let key = family_of(game, heap, &args);
         if let Some(made) = self.specialised.families.made.get(&key) {
             return Ok(*made);
         }
@@ -88,6 +130,16 @@ impl Machine {
         };
         self.specialised.families.made.insert(key, made);
         Ok(made)
+    }
+
+    /// Whether the value of a heap is known, or follows from what is proved.
+    fn knows_in_family(&mut self, game: GameId, heap: usize, args: &[Value], n: i64) -> bool {
+        let made = &self.specialised.families.made;
+        let Some(Some(member)) = made.get(&family_of(game, heap, args)).copied() else {
+            return false;
+        };
+        let knows = |s: &mut Sequence| s.proof().is_some() || n < s.values().len() as i64;
+        self.sequence(member).is_some_and(knows)
     }
 
     fn system_of(&mut self, game: GameId, heap: usize, args: &[Value]) -> Option<Recognised> {
@@ -174,6 +226,12 @@ impl Game {
         };
         args.len() == self.params.len() && args.iter().zip(&self.params).all(fits)
     }
+}
+
+/// By what a member of a family is found: the game, the place of its heap, and the other arguments.
+fn family_of(game: GameId, heap: usize, args: &[Value]) -> (GameId, usize, Vec<Value>) {
+    let others = args.iter().enumerate().filter(|(at, _)| *at != heap);
+    (game, heap, others.map(|(_, arg)| arg.clone()).collect())
 }
 
 /// The arguments but the heap as numbers.

@@ -223,8 +223,7 @@ impl Machine {
         state: StateId,
         limits: &Limits<'_>,
     ) -> Result<(), Fault> {
-        let mut tasks: Vec<Task> = Vec::new();
-        let mut open: HashSet<StateId> = HashSet::new();
+        let (mut tasks, mut open) = (Vec::<Task>::new(), HashSet::new());
         let mut steps = 0usize;
         let mut deep = growth::DEEP_ENOUGH;
         self.begin(state, &mut tasks, &mut open, limits)?;
@@ -404,7 +403,8 @@ impl Machine {
         let key = self.states.key(state).cloned();
         if let Some(Key::Game { game, args, .. }) = &key {
             self.deeper(|m| m.agrees(*game, args, limits))?;
-            if let Some(value) = self.compact_value(*game, args, limits)? {
+            let from = tasks.last().map(|task| task.state);
+            if let Some(value) = self.led_from(from, |m| m.compact_value(*game, args, limits))? {
                 self.states.set_value(state, value);
                 return Ok(());
             }

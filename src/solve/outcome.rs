@@ -63,7 +63,7 @@ impl Machine {
                 open.pop();
                 continue;
             };
-            match self.left(&option, limits)? {
+            match self.led_from(Some(state), |m| m.left(&option, limits))? {
                 Left::Known(true) => {
                     self.outcomes.insert(state, false);
                     inside.remove(&state);
@@ -75,7 +75,7 @@ impl Machine {
                         // The moves lead in a circle: the search for values says which one.
                         return Ok(self.value(whole, limits)? == 0);
                     }
-                    if let Some(more) = self.open(next, limits)? {
+                    if let Some(more) = self.led_from(Some(state), |m| m.open(next, limits))? {
                         inside.insert(next);
                         meter::push(&mut open, more)?;
                     }

@@ -251,6 +251,33 @@ fn numbers_that_grow_are_searched_where_a_table_would_meet_a_circle() {
     assert!(ran.errors.contains("a position leads back to itself"), "{}", ran.errors);
 }
 
+/// Play that reaches a few positions is searched: the values of all smaller heaps are not found first, neither for
+/// what is asked nor for what a move leads to.
+#[test]
+fn few_positions_beside_a_large_heap_are_searched() {
+    let thirds = "game G(a, b) {
+        move to G(a / d, b) for d in {2, 3, 6} if a >= 1
+        move to G(a, b % 11) if b >= 11 if a == b
+        move to G(a - 1, b) if 1 <= a < 7
+    }\n";
+    let tens = "game T(a, b) {
+        move to T(a - 1, b) if 1 <= a < 7 if 2 <= a < b
+        move to T(a, b / 10) if b >= 1 if a % 3 <= 0
+        move to T(a, b / d) for d in {2, 3, 5} if b >= 1
+    }\n";
+    let far = "2305843009213693949";
+    for (game, asserted) in [
+        (thirds, format!("grundy(G({far}, 232907)) == 1")),
+        (thirds, format!("outcome(G({far}, 232907) + G({far}, 232906)) == P")),
+        (thirds, "[grundy(G(a, 232907)) for a in 60000..60100] == repeat([2], 101)".to_string()),
+        (tens, "grundy(T(98425, 181528)) == 1".to_string()),
+        (tens, "grundy(T(542844, 540776)) == 2".to_string()),
+    ] {
+        let ran = grundy(&["--max-positions", "5000", "-e", &format!("{game}assert {asserted}")]);
+        assert_eq!((ran.code, ran.output.as_str()), (0, ""), "{asserted}\n{}", ran.errors);
+    }
+}
+
 #[test]
 fn what_keeps_a_game_from_a_faster_solver_is_said() {
     let forms = [

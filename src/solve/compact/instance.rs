@@ -154,7 +154,7 @@ impl Machine {
         Ok(lost.flatten())
     }
 
-    fn compact<T>(
+    pub(super) fn compact<T>(
         &mut self,
         game: GameId,
         args: &[Value],
@@ -470,7 +470,7 @@ impl Instance {
     }
 
     /// The search, with a position in its words.
-    fn searching(&mut self, args: &[Value]) -> Result<&mut Search, Failure> {
+    pub(super) fn searching(&mut self, args: &[Value]) -> Result<&mut Search, Failure> {
         let search = self.search.as_mut().ok_or(Failure::GiveUp)?;
         let words = search.words();
         for (i, (param, arg)) in self.plan.params.iter().zip(args).enumerate() {

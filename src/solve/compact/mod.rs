@@ -19,6 +19,7 @@ mod known;
 mod letters;
 mod lines;
 mod lower;
+mod nearby;
 mod numbers;
 mod outcomes;
 mod run;
