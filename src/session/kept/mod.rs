@@ -36,6 +36,10 @@ impl Session {
             Verdict::Proved { theorems, .. } if theorems == &[Theorem::Automatic] => {
                 self.kept_by_automata(what, text, home, options)
             }
+            // They would be a hundredth of the page's engine.
+            Verdict::Proved { .. } if meter::IN_A_PAGE => {
+                Ok(Err("the page writes no claim that rests on periods; `grundy` does".to_string()))
+            }
             Verdict::Proved { .. } => self.kept_by_series(what, text, home, options),
             Verdict::Verified { open: None, .. } => {
                 Ok(Err("its points were tried one by one".to_string()))

@@ -3,12 +3,14 @@
 
 use super::super::plan::{Arg, Binary, Bits, Branch, Fold, Kind, Leaf, Num, Plan, Step, Var};
 use super::fading::fades;
+use crate::meter;
 
 /// Whether no play is for ever, as far as can be seen from one argument.
 pub(super) fn ends(plan: &Plan) -> bool {
     plan.params.iter().enumerate().any(|(param, own)| match own.kind {
         Kind::Numbers | Kind::Cells => shrinks_in(plan, param),
-        Kind::Text => fades(plan, param),
+        // In a page all positions are seen first.
+        Kind::Text => !meter::IN_A_PAGE && fades(plan, param),
         _ => falls(plan, param),
     })
 }
