@@ -69,7 +69,7 @@ impl Session {
                     session.proof_by_automata(id, (repeats, checked), options)
                 }
                 // From now on it answers for the game.
-                None => session.about_values(id, None, options).map(|_| ()),
+                None => session.automaton_of(id, options).map(|_| ()),
             })
         });
         let Err(fault) = sought else { return Ok(()) };

@@ -27,6 +27,9 @@ pub(super) struct Families {
     on_the_way: usize,
 }
 
+/// A search for few positions meets so many at most.
+const FEW: usize = 1 << 12;
+
 /// Heaps up to here are valued together with all that stands beside them.
 const LARGE: i64 = 1 << 16;
 
@@ -75,7 +78,7 @@ impl Machine {
         }
         if !on_the_way
             && !self.knows_in_family(game, heap, args, n)
-            && let Some(value) = self.value_nearby(game, args, limits)?
+            && let Some(value) = self.value_nearby(game, args, FEW, limits)?
         {
             return Ok(Some(value));
         }

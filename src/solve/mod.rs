@@ -12,6 +12,7 @@ mod compact;
 mod differ;
 mod endless;
 mod families;
+mod far;
 pub mod fault;
 mod functions;
 mod genus;

@@ -37,6 +37,11 @@ pub struct Seeking {
 }
 
 impl Seeking {
+    /// Whether automata can be asked about a game, and were not.
+    pub fn may_ask(&self, game: GameId) -> bool {
+        self.allowed && !self.sought.contains(&game)
+    }
+
     pub fn begin(&mut self) {
         for sought in self.in_vain.drain(..) {
             self.sought.remove(&sought);
@@ -160,10 +165,9 @@ impl Machine {
     /// Wants finite automata to be asked how the values of a game repeat, or for each of its values, where no
     /// theorem can prove it and they were not asked before.
     pub fn ask_automata(&mut self, game: GameId) -> Result<(), Fault> {
-        let asked = !self.seeking.allowed || self.seeking.sought.contains(&game);
         let unknown =
             |s: &mut Sequence| s.proof().is_none() && (!s.may_be_proved() || s.seems_to_rise());
-        if asked || !self.sequence(game).is_some_and(unknown) {
+        if !self.seeking.may_ask(game) || !self.sequence(game).is_some_and(unknown) {
             return Ok(());
         }
         Err(Fault::new(FaultKind::Sought(game)))

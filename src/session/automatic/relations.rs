@@ -316,15 +316,19 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
         }
     }
 
-    /// From now on the values of all positions of a game are known.
+    /// From now on the values of all positions of a game are known, or which of them are lost.
     fn remember(&mut self, which: usize, want: &Want, game: &Game) {
-        if let ([id], Kind::Value, Formula::Truth(true)) =
-            (want.games.as_slice(), want.kind, &game.domain)
+        if let ([id], Formula::Truth(true)) = (want.games.as_slice(), &game.domain)
             && let Some(dfa) = self.relations.get(which)
             && let Some(game) = self.session.game(*id)
         {
             let known = (self.relations.numeration, dfa.clone());
-            self.session.machine.compact.automata.insert(game, known);
+            let compact = &mut self.session.machine.compact;
+            match want.kind {
+                Kind::Value => compact.automata.insert(game, known),
+                Kind::Lost => compact.lost.insert(game, known),
+                Kind::LostMisere => None,
+            };
         }
     }
 

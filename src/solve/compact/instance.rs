@@ -24,12 +24,12 @@ use std::sync::Arc;
 /// A game with the arguments that no move changes.
 #[derive(Debug)]
 pub(super) struct Instance {
-    plan: Arc<Plan>,
+    pub(super) plan: Arc<Plan>,
     fixed: Vec<Value>,
     board: Board,
     words: Words,
-    numbers: Option<Numbers>,
-    search: Option<Search>,
+    pub(super) numbers: Option<Numbers>,
+    pub(super) search: Option<Search>,
     /// Who wins, where the last move wins and where it loses.
     outcomes: [Option<Outcomes>; 2],
     /// This game does not fit: the general machine answers.
@@ -40,17 +40,6 @@ pub(super) struct Instance {
 }
 
 impl Machine {
-    /// The value of a position, where an automaton knows it.
-    fn automatic_value(&self, game: GameId, args: &[Value]) -> Option<u64> {
-        let (numeration, dfa) = self.compact.automata.get(&game).filter(|_| !self.plain)?;
-        let number = |arg: &Value| match arg {
-            Value::Number(n) => u64::try_from(*n).ok(),
-            _ => None,
-        };
-        let numbers = args.iter().map(number).collect::<Option<Vec<u64>>>()?;
-        dfa.completed(*numeration, &numbers)
-    }
-
     /// The value of a position by its game's plan; none if that is not possible.
     pub fn compact_value(
         &mut self,
@@ -71,6 +60,7 @@ impl Machine {
             return Ok(Some(value));
         }
         let special = self.specialised(game, args);
+        let origin = game;
         let (game, args) = special.as_ref().map_or((game, args), |(game, args)| (*game, args));
         if let Some(value) = self.heap_value(game, args, limits)? {
             return Ok(Some(value));
@@ -82,6 +72,9 @@ impl Machine {
             return Ok(Some(value));
         }
         if let Some(value) = self.pieces_value(game, args, limits)? {
+            return Ok(Some(value));
+        }
+        if let Some(value) = self.value_far(origin, (game, args), limits)? {
             return Ok(Some(value));
         }
         self.compact(game, args, Question::Value, limits, |i, budget| i.value(args, budget))
@@ -98,8 +91,8 @@ impl Machine {
         if let Some(value) = self.coin_value(game, args, limits)? {
             return Ok(Some(value == wanted));
         }
-        if let Some(value) = self.automatic_value(game, args) {
-            return Ok(Some(value == wanted));
+        if let Some(is) = self.automatic_is(game, args, wanted) {
+            return Ok(Some(is));
         }
         if let Some(is) = self.closed_is(game, args, wanted)? {
             return Ok(Some(is));
@@ -108,6 +101,7 @@ impl Machine {
             return Ok(Some(is));
         }
         let special = self.specialised(game, args);
+        let origin = game;
         let (game, args) = special.as_ref().map_or((game, args), |(game, args)| (*game, args));
         if let Some(value) = self.heap_value(game, args, limits)? {
             return Ok(Some(value == wanted));
@@ -120,6 +114,9 @@ impl Machine {
         }
         if let Some(is) = self.pieces_is(game, args, wanted, limits)? {
             return Ok(Some(is));
+        }
+        if let Some(value) = self.value_far(origin, (game, args), limits)? {
+            return Ok(Some(value == wanted));
         }
         self.compact(game, args, Question::Is(wanted), limits, |i, budget| {
             i.is(args, wanted, budget)
@@ -479,20 +476,5 @@ impl Instance {
             }
         }
         search.holds_texts().then_some(search).ok_or(Failure::Unfit)
-    }
-
-    /// None if a table is not the way.
-    fn by_table(&mut self, args: &[Value], budget: &Budget<'_>) -> Result<Option<u64>, Failure> {
-        let mut corner = Vec::with_capacity(args.len());
-        for (param, arg) in self.plan.params.iter().zip(args) {
-            corner.push(match arg {
-                _ if param.fixed => 0,
-                Value::Number(n) => usize::try_from(*n).map_err(|_| Failure::Unfit)?,
-                Value::Truth(is) => usize::from(*is),
-                _ => return Err(Failure::GiveUp),
-            });
-        }
-        let Some(numbers) = self.numbers.as_mut() else { return Ok(None) };
-        numbers.value(&self.plan, &corner, budget)
     }
 }

@@ -14,6 +14,8 @@ use hashbrown::HashMap;
 pub struct Compact {
     /// Automata that were proved to accept the positions of a game with their values.
     pub automata: HashMap<GameId, (Numeration, Dfa)>,
+    /// The same of positions that are lost.
+    pub lost: HashMap<GameId, (Numeration, Dfa)>,
     /// Games of placing on their fields.
     pub fields: Fields,
     /// Games of pieces on their boards.

@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub(super) struct Numbers {
     rules: Rules,
     table: Cells,
-    /// The numbers fall steadily, so that most positions below one are needed for it.
+    /// Most positions below one are needed for it: the numbers fall steadily, or a search has met many.
     broad: bool,
     /// How often the table grew beyond what was asked.
     grown: usize,
@@ -33,6 +33,9 @@ pub(super) enum Cells {
 
 /// Tables with more places are made only where most of them are needed.
 const SMALL_TABLE: usize = 1 << 22;
+
+/// A search takes about as long for one position as a table for so many.
+const OF_A_SEARCH: usize = 32;
 
 /// A table does not grow more often than this for one game.
 const MOST_GROWTH: usize = 60;
@@ -78,6 +81,19 @@ impl Numbers {
     /// Whether more than a few values take long: no lines help.
     pub(super) fn is_slow(&self) -> bool {
         self.rules.lines.is_empty()
+    }
+
+    /// How many positions a search may meet before a table up to a corner takes less. None where a table is the way
+    /// at once, or is too large.
+    pub(super) fn cheaper_beyond(&self, corner: &[usize], budget: &Budget<'_>) -> Option<usize> {
+        let volume = corner.iter().fold(1usize, |v, n| v.saturating_mul(n.saturating_add(1)));
+        let fits = volume.saturating_mul(size_of::<First>()) <= budget.bytes / 2;
+        (!self.broad && volume > SMALL_TABLE && fits).then_some(volume / OF_A_SEARCH)
+    }
+
+    /// A search has met as many positions as make a table the better way.
+    pub(super) fn is_broad(&mut self) {
+        self.broad = true;
     }
 
     /// How many values are stored, and in how many bytes.

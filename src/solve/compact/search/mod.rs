@@ -131,6 +131,12 @@ impl Search {
         }
     }
 
+    /// Nothing that was met is known any more.
+    pub(super) fn forget(&mut self) {
+        (self.table, self.states, self.recent) = (HashTable::new(), Vec::new(), Vec::new());
+        self.stuck = None;
+    }
+
     /// Whether a question about one number needs fewer positions than a value does.
     pub(super) fn is_by_nimbers(&self) -> bool {
         self.by_nimbers
