@@ -3,10 +3,14 @@
 use super::code::GameId;
 use super::fault::{Fault, FaultKind};
 use super::machine::{Limits, Machine};
+use super::plan::{Num, Plan, Step};
 use super::value::Value;
 
 /// A table has the values of smaller numbers before automata are found.
 const FAR: i64 = 1 << 26;
+
+/// The values of more positions are no table.
+const LARGEST_TABLE: i64 = 1 << 28;
 
 /// Automata are not asked before a search, or the general machine, has met so many positions.
 const MANY: usize = 1 << 17;
@@ -39,22 +43,54 @@ impl Machine {
         (made, args): (GameId, &[Value]),
         limits: &Limits<'_>,
     ) -> Result<Option<u64>, Fault> {
-        let above =
-            |bound: i64| args.iter().any(|arg| matches!(arg, Value::Number(n) if *n > bound));
-        if !above(FAR) || self.plain || !self.seeking.may_ask(game) {
+        if self.plain || !is_far(args) || !self.seeking.may_ask(game) {
             return Ok(None);
         }
-        if above(i64::from(u32::MAX)) {
+        let plan = self.program.games.get(made.0 as usize).and_then(|g| g.plan.as_deref());
+        let large = |arg: &Value| matches!(arg, Value::Number(n) if *n > i64::from(u32::MAX));
+        let found = if plan.is_some_and(|plan| leaves_many(plan, args)) {
+            None
+        } else if args.iter().any(large) {
             // Such numbers have no place in the keys of a search.
-            return match self.states.len() >= MANY {
-                true => Err(Fault::new(FaultKind::Sought(game))),
-                false => Ok(None),
-            };
-        }
-        match self.value_nearby(made, args, MANY, limits)? {
-            None => Err(Fault::new(FaultKind::Sought(game))),
-            found => Ok(found),
-        }
+            if self.states.len() < MANY {
+                return Ok(None);
+            }
+            None
+        } else {
+            self.value_nearby(made, args, MANY, limits)?
+        };
+        found.map_or_else(|| Err(Fault::new(FaultKind::Sought(game))), |value| Ok(Some(value)))
+    }
+}
+
+/// Whether the values of all smaller positions are no table.
+fn is_far(args: &[Value]) -> bool {
+    let numbers =
+        || args.iter().filter_map(|arg| if let Value::Number(n) = arg { Some(*n) } else { None });
+    let volume = numbers().fold(1i64, |all, n| all.saturating_mul(n.saturating_add(1).max(1)));
+    volume > LARGEST_TABLE || numbers().any(|n| n > FAR)
+}
+
+/// Whether a rule alone has so many options that no search is short.
+fn leaves_many(plan: &Plan, args: &[Value]) -> bool {
+    plan.options.iter().any(|branch| {
+        let each = branch.steps.iter().find(|step| !matches!(step, Step::If(_)));
+        let Some(Step::Each { from, to, .. }) = each else { return false };
+        let many = |(from, to): (i64, i64)| to.saturating_sub(from) > MANY as i64;
+        number(from, args).zip(number(to, args)).is_some_and(many)
+    })
+}
+
+/// What a number of the rules is at a position, where it depends on that alone.
+fn number(of: &Num, args: &[Value]) -> Option<i64> {
+    match of {
+        Num::Const(n) => Some(*n),
+        Num::Param(at) => match args.get(usize::from(*at)) {
+            Some(Value::Number(n)) => Some(*n),
+            _ => None,
+        },
+        Num::Binary(how, a, b) => how.of(number(a, args)?, number(b, args)?),
+        _ => None,
     }
 }
 

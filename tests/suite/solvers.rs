@@ -278,6 +278,22 @@ fn few_positions_beside_a_large_heap_are_searched() {
     }
 }
 
+/// Halving reaches a few positions, or all that are smaller: a table takes over where a search meets much of it.
+#[test]
+fn heaps_that_are_halved_are_in_a_table_where_most_are_needed() {
+    let halves = "game H(n) { move to H(n / 2) if n >= 1; move to H(n / 3) if n >= 1 }\n";
+    stats_say(
+        &format!("{halves}assert grundy(H(2 * 10^7)) == 1"),
+        &["H: 162 positions by the search solver"],
+    );
+    let steps = "game H(n) { move to H(n / 2) if n >= 1; move to H(n - 1) if n >= 1 }\n";
+    // 2^8 * 5^7 and one 2 more: an even number of zeros, and an odd one.
+    stats_say(
+        &format!("{steps}assert outcome(H(2 * 10^7)) == N\nassert outcome(H(10^7)) == P"),
+        &["H: 20000001 positions by the table solver"],
+    );
+}
+
 #[test]
 fn what_keeps_a_game_from_a_faster_solver_is_said() {
     let forms = [

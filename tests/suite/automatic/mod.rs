@@ -3,6 +3,7 @@
 mod certificates;
 mod claims;
 mod codes;
+mod far;
 mod formulas;
 mod literature;
 mod periods;
