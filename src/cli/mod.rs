@@ -31,6 +31,7 @@ mod prompt;
 mod read;
 mod rows;
 mod run;
+mod seen;
 mod streams;
 mod suggest;
 mod summary;

@@ -11,10 +11,11 @@ use super::guard;
 use super::guest::{self, Guest};
 use super::output::Output;
 use super::rows::Rows;
+use super::seen::{self, Texts};
 use super::{written, wrong_command};
 use crate::check::tree::Statement;
-use crate::check::{Checked, Mode, at_hand as check_at_hand, check_after};
-use crate::diagnostic::{Diagnostic, codes};
+use crate::check::{Mode, at_hand as check_at_hand, check_after};
+use crate::diagnostic::Diagnostic;
 use crate::meter::{self, Spent, aside};
 use crate::repl::Waiting;
 use crate::report;
@@ -23,12 +24,11 @@ use crate::session::{Answer, Options, Session, SoFar};
 use crate::solve::heaps::Sequence;
 use crate::solve::states::Position;
 use crate::source::Source;
-use hashbrown::HashSet;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError, mpsc};
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 /// Files that are done sooner need no word of how many there are.
@@ -36,13 +36,11 @@ const SOON: Duration = Duration::from_millis(500);
 
 /// Texts to run, and what runs them.
 struct Job<'a> {
-    texts: &'a [(Source, Mode)],
+    texts: Texts<'a>,
     limits: &'a LimitArgs,
     reads: &'a Reads,
     /// How many threads may work on one question.
     threads: usize,
-    /// What the texts give to those after them, as far as somebody asked.
-    given: Mutex<Vec<Vec<Source>>>,
 }
 
 /// How the run of a text, or of several, has ended.
@@ -116,9 +114,8 @@ pub(super) fn run(
     out.keeps = checkpoint.is_some();
     // One file is written by one run at a time.
     let threads_of_files = if checkpoint.is_some() { 1 } else { threads };
-    let given = Mutex::default();
     let threads_each = (threads / texts.len().max(1)).max(1);
-    let job = Job { texts: &texts, limits, reads, threads: threads_each, given };
+    let job = Job { texts: Texts::new(&texts, reads), limits, reads, threads: threads_each };
     let threads = threads_of_files.min(texts.len());
     out.begin(texts.first().map_or("Grundy", |(source, _)| source.name()));
     let guest = Guest::new(input, out);
@@ -141,7 +138,8 @@ pub(super) fn last(
 ) -> Exit {
     let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
     let threads = limits.threads.map_or_else(cores, |n| n.get());
-    let job = Job { texts, limits, reads: &Reads::default(), threads, given: Mutex::default() };
+    let reads = &Reads::default();
+    let job = Job { texts: Texts::new(texts, reads), limits, reads, threads };
     let index = texts.len().saturating_sub(1);
     for (source, mode) in texts.iter().take(index).filter(|(_, mode)| *mode == Mode::File) {
         let found = check_after(&[], source, job.reads, *mode);
@@ -168,8 +166,8 @@ impl Job<'_> {
         out: &mut Output<'_>,
     ) -> Ended {
         let mut all = unread;
-        for index in 0..self.texts.len() {
-            all.counted(self.texts.len(), out);
+        for index in 0..self.texts.all.len() {
+            all.counted(self.texts.all.len(), out);
             all = all.and(self.text(index, checkpoint, Some(guest), out));
             if all.exit == Exit::Interrupted {
                 break;
@@ -191,7 +189,7 @@ impl Job<'_> {
                 scope.spawn(move || {
                     loop {
                         let index = next.fetch_add(1, Ordering::Relaxed);
-                        if index >= self.texts.len() {
+                        if index >= self.texts.all.len() {
                             break;
                         }
                         let (mut results, mut errors) = (Vec::new(), Vec::new());
@@ -207,7 +205,7 @@ impl Job<'_> {
             drop(send);
             let mut waiting = BTreeMap::new();
             let mut all = unread;
-            all.counted(self.texts.len(), out);
+            all.counted(self.texts.all.len(), out);
             let mut turn = 0;
             for (done, (index, told)) in receive.into_iter().enumerate() {
                 waiting.insert(index, told);
@@ -220,66 +218,16 @@ impl Job<'_> {
                         }
                         out.copy(&results, &errors);
                         all = all.and(ended);
-                        all.counted(self.texts.len(), out);
+                        all.counted(self.texts.all.len(), out);
                     }
                 }
                 if out.is_watched() && started.elapsed() > SOON {
-                    out.progress_of(done + 1, self.texts.len(), "files are done");
+                    out.progress_of(done + 1, self.texts.all.len(), "files are done");
                 }
             }
             out.no_progress();
             all
         })
-    }
-
-    /// The texts before one, each after what it takes from the library.
-    fn earlier(&self, index: usize) -> Vec<Source> {
-        let mut given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
-        while given.len() < index {
-            let Some((source, mode)) = self.texts.get(given.len()) else { break };
-            let before = given.concat();
-            given.push(self.gives(source, *mode, &before));
-        }
-        given.iter().take(index).flatten().cloned().collect()
-    }
-
-    /// What a text gives to those after it. Of one with a mistake nothing is seen, as at the prompt: what
-    /// rests on a mistake has no value.
-    fn gives(&self, source: &Source, mode: Mode, before: &[Source]) -> Vec<Source> {
-        let before = if mode == Mode::File { &[] } else { before };
-        let found = check_after(before, source, self.reads, mode);
-        let taken = match mode {
-            Mode::File => None,
-            Mode::Session => check_at_hand(before, source, self.reads, &found),
-        };
-        if taken.as_ref().map_or(&found, |taken| &taken.checked).has_errors() {
-            return Vec::new();
-        }
-        taken.map(|taken| taken.import).into_iter().chain([source.clone()]).collect()
-    }
-
-    /// What only the statements behind a file use of its imports is used.
-    fn used_behind(&self, source: &Source, mode: Mode, found: &mut Checked) {
-        let is_unused = |one: &Diagnostic| one.code == codes::UNUSED_IMPORT;
-        if mode == Mode::File && found.diagnostics.iter().any(is_unused) {
-            let mut whole = source.text().to_string();
-            let behind = self.texts.iter().filter(|(_, mode)| *mode == Mode::Session);
-            behind.for_each(|(behind, _)| whole = format!("{whole}\n{}", behind.text()));
-            let whole = Source::new(source.name(), whole);
-            let whole = check_after(&[], &whole, self.reads, mode);
-            // What has mistakes, or was not read to its end, does not show what is used.
-            let told: HashSet<_> = whole.diagnostics.iter().map(|other| &other.message).collect();
-            if !whole.has_errors() {
-                found.diagnostics.retain(|d| !is_unused(d) || told.contains(&d.message));
-            }
-        }
-    }
-
-    /// The first text before one whose names are not seen.
-    fn unseen(&self, index: usize) -> Option<&str> {
-        let given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
-        let at = given.iter().take(index).position(Vec::is_empty)?;
-        self.texts.get(at).map(|(source, _)| source.name())
     }
 
     fn text(
@@ -290,21 +238,21 @@ impl Job<'_> {
         out: &mut Output<'_>,
     ) -> Ended {
         let mut all = Ended::FINE;
-        let Some((source, mode)) = self.texts.get(index) else { return all };
+        let Some((source, mode)) = self.texts.all.get(index) else { return all };
         let clock = Clock::new();
         let waiting = out.waiting();
         let _meter = meter_of(out.surroundings(), self.limits, &clock, self.reads, &waiting);
         // A file stands alone; statements see the files and statements before them.
         let earlier: Vec<Source> = match mode {
             Mode::File => Vec::new(),
-            Mode::Session => self.earlier(index),
+            Mode::Session => self.texts.earlier(index),
         };
         out.works_on(source.name());
         // Reading has as much time as a statement.
         clock.start(self.limits.timeout);
         waiting.begin(&format!("reading {}, ", source.name()));
         let mut checked = check_after(&earlier, source, self.reads, *mode);
-        self.used_behind(source, *mode, &mut checked);
+        self.texts.used_behind(source, *mode, &mut checked);
         // In a file a missing import is a mistake; who types need not write it.
         if *mode == Mode::Session
             && let Some(taken) = check_at_hand(&earlier, source, self.reads, &checked)
@@ -324,17 +272,23 @@ impl Job<'_> {
             out.diagnostics(&[problem]);
             return all;
         }
-        out.diagnostics(&checked.diagnostics);
-        out.on_page(&checked.diagnostics);
         all.mistakes = checked.diagnostics.iter().filter(|d| d.is_error()).count();
         all.warned = checked.diagnostics.len() - all.mistakes;
         if all.mistakes > 0 {
-            if let Some(name) = self.unseen(index).filter(|_| *mode == Mode::Session) {
-                out.remark(&format!(
-                    "{name} has mistakes, and nothing that it defines is seen here"
-                ));
-            }
             all.exit = Exit::of(&checked.diagnostics);
+        }
+        let unseen =
+            self.texts.unseen(index).filter(|_| *mode == Mode::Session && all.mistakes > 0);
+        if let Some(unseen) = unseen {
+            seen::once(&mut checked.diagnostics, source, unseen);
+        }
+        out.diagnostics(&checked.diagnostics);
+        out.on_page(&checked.diagnostics);
+        if let Some(unseen) = unseen {
+            let name = unseen.name();
+            out.remark(&format!("{name} has mistakes, and nothing that it defines is seen here"));
+        }
+        if all.mistakes > 0 {
             return all;
         }
         let mut session = Session::new(checked.program);
@@ -344,7 +298,7 @@ impl Job<'_> {
         let started = Instant::now();
         let Job { limits, reads, threads, .. } = *self;
         let (home, clock, waiting) = (source.name(), &*clock, &*waiting);
-        let one_of_several = self.texts.len() > 1;
+        let one_of_several = self.texts.all.len() > 1;
         let turn = Turn {
             home,
             one_of_several,

@@ -107,7 +107,11 @@ impl Session {
                 guesses.extend(guess_lost_pairs(&lost, SIDE));
                 (guesses, Vec::new(), u64::from(SIDE))
             }
-            _ => return Err(Fault::new(FaultKind::Argument("a game of one or two numbers"))),
+            3 if !meter::IN_A_PAGE => {
+                let (guesses, side) = self.guess_triples(game, options)?;
+                (guesses, Vec::new(), side.saturating_sub(1) as u64)
+            }
+            _ => return Err(Fault::new(FaultKind::Argument("a game of one to three numbers"))),
         };
         // What was not looked through wholly is no guess.
         meter::look()?;
@@ -221,19 +225,20 @@ impl Session {
 
 /// With the claim that asks whether a guess about the positions of a game is right.
 fn claimed(guess: Guess, of: &str) -> Guessed {
-    let (says, pair) = match &guess.pattern {
-        Pattern::Value { .. } => (format!("grundy({of}(n)) =="), false),
-        Pattern::Lost(_) => (format!("outcome({of}(n)) == P iff"), false),
-        Pattern::ValuePair(_) => (format!("grundy({of}(a, b)) =="), true),
-        Pattern::LostPair(_) => (format!("outcome({of}(a, b)) == P iff"), true),
+    let names: &[&str] = match &guess.pattern {
+        Pattern::Value { .. } | Pattern::Lost(_) => &["n"],
+        Pattern::ValuePair(_) | Pattern::LostPair(_) => &["a", "b"],
+        Pattern::ValueTriple(_) | Pattern::LostTriple(_) => &["a", "b", "c"],
     };
     let mut told = guessed(guess);
-    let (written, from) = (&told.written, told.from);
-    let range = match pair {
-        true => format!("for a in {from}.. for b in {from}.."),
-        false => format!("for n in {from}.."),
+    let position = format!("{of}({})", names.join(", "));
+    let says = match told.lost {
+        true => format!("outcome({position}) == P iff"),
+        false => format!("grundy({position}) =="),
     };
-    told.claim = Some(format!("claim {says} {written} {range}"));
+    let ranges: String =
+        names.iter().map(|name| format!(" for {name} in {}..", told.from)).collect();
+    told.claim = Some(format!("claim {says} {}{ranges}", told.written));
     told
 }
 
@@ -244,6 +249,9 @@ fn guessed(guess: Guess) -> Guessed {
         definitions: guess.pattern.definitions(),
         from: guess.from as u64,
         tested_to: guess.tested_to as u64,
-        lost: !matches!(guess.pattern, Pattern::Value { .. } | Pattern::ValuePair(_)),
+        lost: matches!(
+            guess.pattern,
+            Pattern::Lost(_) | Pattern::LostPair(_) | Pattern::LostTriple(_)
+        ),
     }
 }

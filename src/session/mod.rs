@@ -45,6 +45,7 @@ mod stopped;
 mod sweep;
 mod tails;
 mod tree;
+mod triples;
 mod unknown;
 
 pub use answer::{Answer, Datum, Found, Told, Verdict};

@@ -288,6 +288,10 @@ fn nothing_is_answered_of_what_a_text_with_a_mistake_defines() {
         let first = asked.split("; ").next().unwrap_or(asked);
         let ran = grundy(&[&file, "-e", first]);
         assert!(ran.errors.contains("nothing that it defines is seen here"), "{}", ran.errors);
+        // The mistake of the file is not told of once more, as a name that is unknown.
+        let name = first.split('(').next().unwrap_or(first);
+        let unknown = format!("there is no game or function `{name}`");
+        assert!(!ran.errors.contains(&unknown), "{wrong}{first}\n{}", ran.errors);
         if first.starts_with(char::is_uppercase) {
             let ran = grundy(&["play", first, &file]);
             assert_eq!((ran.code, ran.output.as_str()), (3, ""), "{wrong}{first}");

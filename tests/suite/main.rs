@@ -81,6 +81,7 @@ mod support;
 mod terminal;
 mod texts;
 mod theories;
+mod triples;
 mod turning;
 mod twists;
 mod typed;

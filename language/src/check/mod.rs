@@ -35,6 +35,7 @@ mod mentions;
 mod miscalled;
 mod mixed;
 mod names;
+mod of_numbers;
 mod operator;
 mod order;
 mod ordinal;

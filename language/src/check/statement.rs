@@ -1,7 +1,7 @@
 //! Statements that ask: shows, asserts, claims, questions.
 
 use super::call::by_name;
-use super::checker::{Checker, Signature, Typed};
+use super::checker::{Checker, Typed};
 use super::definition::Ids;
 use super::joined::Of;
 use super::lacking::Lacking;
@@ -421,61 +421,6 @@ impl Checker<'_> {
             }
             _ => None,
         }
-    }
-
-    fn one_number(&mut self, id: DefinitionId, verb: Verb, span: Span) {
-        let Signature::Game(game) = self.signature(id).clone() else { return };
-        let numbers = game.params.iter().all(|p| matches!(self.known.types.kind(*p), Kind::Number));
-        // A guess may be about the P-positions of two numbers; an automaton reads several.
-        let most = match verb {
-            Verb::Guess => 2,
-            Verb::Period => 4,
-            _ => 1,
-        };
-        if numbers && (1..=most).contains(&game.params.len()) {
-            return;
-        }
-        let wanted = if most == 2 { "one or two numbers" } else { "one number" };
-        let name = self.name_of(id);
-        // `period Pass`, of a heap and whether somebody has passed.
-        let heap =
-            game.params.first().is_some_and(|p| matches!(self.known.types.kind(*p), Kind::Number));
-        let heap = heap && matches!(verb, Verb::Period | Verb::Guess) && game.params.len() > 1;
-        let one = self.of_one(id, "n").filter(|_| numbers || heap || verb == Verb::Quotient);
-        let Some(one) = one else {
-            let sample = self.sample(id).unwrap_or_else(|| name.to_string());
-            let row = self.row_of(id).map(|row| format!(", or about several: `table {row}`"));
-            let row = row.unwrap_or_default();
-            let problem = self
-                .error(
-                    codes::NEEDS_ONE_HEAP,
-                    span,
-                    format!("`{verb}` looks at games of {wanted}"),
-                    format!("{name} stands on something else"),
-                )
-                .help(format!("ask about one position: `explain {sample}`{row}"));
-            return self.complain(problem);
-        };
-        let help = match verb {
-            Verb::Quotient => format!(
-                "write its rules as those of one heap, `game H(n) {{ … }}`, and ask `quotient H`; {name} with its numbers fixed is no such game"
-            ),
-            Verb::Code if numbers && game.params.len() == 2 => {
-                format!("`guess {name}` looks for a pattern in its values")
-            }
-            // A row of values has no rules that a code could name.
-            Verb::Code => format!("fix the others: `guess grundy({one}) for n in 0..`"),
-            _ => format!("fix the others: `{verb} grundy({one}) for n in 0..`"),
-        };
-        let problem = self
-            .error(
-                codes::NEEDS_ONE_HEAP,
-                span,
-                format!("`{verb}` looks at games of {wanted}"),
-                format!("{name} stands on {}", super::call::count(game.params.len(), "value")),
-            )
-            .help(help);
-        self.complain(problem);
     }
 }
 

@@ -4,6 +4,7 @@
 
 mod beatty;
 mod boards;
+mod cubes;
 mod data;
 mod disguise;
 mod evidence;
@@ -24,6 +25,7 @@ mod words;
 mod written;
 
 pub use boards::guess_boards;
+pub use cubes::{Cube, guess_cube, guess_lost_triples};
 pub use data::{Likely, Recognition, recognise};
 pub use disguise::Way;
 pub use games::{Candidate, candidates};
@@ -43,6 +45,10 @@ pub enum Pattern {
     LostPair(Formula),
     /// The nim-value of the position of two numbers a and b.
     ValuePair(Formula),
+    /// Whether the position of three numbers a, b and c is a P-position.
+    LostTriple(Formula),
+    /// The nim-value of the position of three numbers a, b and c.
+    ValueTriple(Formula),
 }
 
 /// `value(n + length) = value(n) + saltus`.
@@ -53,7 +59,7 @@ pub struct Period {
 }
 
 /// A pattern that held wherever it was tested: from one heap to another, both included. Of a
-/// game of two numbers, both numbers are between these.
+/// game of two or three numbers, all are between these.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Guess {
     pub pattern: Pattern,
@@ -67,7 +73,9 @@ impl Pattern {
             Pattern::Value { formula, .. }
             | Pattern::Lost(formula)
             | Pattern::LostPair(formula)
-            | Pattern::ValuePair(formula) => formula,
+            | Pattern::ValuePair(formula)
+            | Pattern::LostTriple(formula)
+            | Pattern::ValueTriple(formula) => formula,
         }
     }
 
@@ -88,11 +96,14 @@ impl Pattern {
         match self {
             Pattern::Value { .. } => self.value_at(n).map(|v| v == 0),
             Pattern::Lost(formula) => Some(formula.at(Place::heap(i64::try_from(n).ok()?))? != 0),
-            Pattern::LostPair(_) | Pattern::ValuePair(_) => None,
+            Pattern::LostPair(_)
+            | Pattern::ValuePair(_)
+            | Pattern::LostTriple(_)
+            | Pattern::ValueTriple(_) => None,
         }
     }
 
-    /// An expression of the language: of n a value or a truth, of a and b a truth.
+    /// An expression of the language: a value or a truth.
     pub fn written(&self) -> String {
         self.formula().written()
     }

@@ -120,15 +120,18 @@ impl Board {
             // The last of the squares of m by m that the board is made of.
             let start = (self.side / m - 1) * m;
             let cells = (0..m).flat_map(|x| (0..m).map(move |y| (x, y)));
-            let members: Vec<(i64, i64)> = cells
+            let members: Vec<Vec<i64>> = cells
                 .filter(|(x, y)| self.at(start + x, start + y))
-                .map(|(x, y)| (x as i64, y as i64))
+                .map(|(x, y)| vec![x as i64, y as i64])
                 .collect();
             let (left, right) = (a().modulo(m as i64), b().modulo(m as i64));
             let formula = match members.as_slice() {
                 [] => return None,
-                [(x, y)] => left.equals(*x).and(right.equals(*y)),
-                _ => Formula::PairIn(Box::new(left), Box::new(right), members.clone()),
+                [only] => match only.as_slice() {
+                    [x, y] => left.equals(*x).and(right.equals(*y)),
+                    _ => return None,
+                },
+                _ => Formula::TupleIn(vec![left, right], members.clone()),
             };
             let from = self.fit(&formula)?;
             let tested = (self.side - from) * (self.side - from);
@@ -142,8 +145,8 @@ impl Board {
         if lost.len() > 8 || 4 * (most + 1) > self.side || self.side < 20 {
             return None;
         }
-        let members = lost.iter().map(|(x, y)| (i64::from(*x), i64::from(*y))).collect();
-        Some((Formula::PairIn(Box::new(a()), Box::new(b()), members), 0))
+        let members = lost.iter().map(|(x, y)| vec![i64::from(*x), i64::from(*y)]).collect();
+        Some((Formula::TupleIn(vec![a(), b()], members), 0))
     }
 
     /// Do two formulas say the same of what lies just beyond the board?

@@ -9,9 +9,10 @@ use super::steps::Steps;
 pub enum Name {
     /// The size of the heap.
     N,
-    /// The two numbers of a position of a game of two.
+    /// The numbers of a position of a game of two or three.
     A,
     B,
+    C,
     /// A number that `any` goes through.
     K,
 }
@@ -69,8 +70,8 @@ pub enum Formula {
     Entry(Vec<i64>, Box<Formula>),
     /// Is it one of these?
     In(Box<Formula>, Vec<i64>),
-    /// Is the pair of the two one of these?
-    PairIn(Box<Formula>, Box<Formula>, Vec<(i64, i64)>),
+    /// Are they together one of these?
+    TupleIn(Vec<Formula>, Vec<Vec<i64>>),
     /// Is it n for some k from the first to the second? It never falls as k rises.
     Meets(Box<Formula>, Box<Formula>, Box<Formula>),
     /// A function defined by itself on smaller heaps.
@@ -79,12 +80,13 @@ pub enum Formula {
     Reached(Box<Steps>),
 }
 
-/// What the names stand for: n, a, b and k.
+/// What the names stand for: n, a, b, c and k.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Place {
     pub n: i64,
     pub a: i64,
     pub b: i64,
+    pub c: i64,
     pub k: i64,
 }
 
@@ -96,20 +98,29 @@ impl Place {
     pub fn pair(a: i64, b: i64) -> Place {
         Place { a, b, ..Place::default() }
     }
+
+    pub fn triple([a, b, c]: [i64; 3]) -> Place {
+        Place { a, b, c, ..Place::default() }
+    }
 }
 
 pub(super) fn n() -> Formula {
     Formula::Name(Name::N)
 }
 
-/// The first number of a position of two.
+/// The first number of a position of two or three.
 pub(super) fn a() -> Formula {
     Formula::Name(Name::A)
 }
 
-/// The second number of a position of two.
+/// The second number of such a position.
 pub(super) fn b() -> Formula {
     Formula::Name(Name::B)
+}
+
+/// The third number of a position of three.
+pub(super) fn c() -> Formula {
+    Formula::Name(Name::C)
 }
 
 impl Formula {
@@ -213,12 +224,34 @@ impl Formula {
         }
     }
 
+    /// The same of other names; none where a form speaks of n, or of a and b, without a name in it.
+    pub(super) fn renamed(&self, to: &dyn Fn(Name) -> Option<Formula>) -> Option<Formula> {
+        let of = |formula: &Formula| formula.renamed(to).map(Box::new);
+        Some(match self {
+            Formula::Name(name) => to(*name)?,
+            Formula::Number(c) => Formula::Number(*c),
+            Formula::Binary(sign, left, right) => Formula::Binary(*sign, of(left)?, of(right)?),
+            Formula::Call(function, own) => Formula::Call(*function, of(own)?),
+            Formula::Least(own, c) => Formula::Least(of(own)?, *c),
+            Formula::Most(own, c) => Formula::Most(of(own)?, *c),
+            Formula::If(condition, yes, no) => Formula::If(of(condition)?, of(yes)?, of(no)?),
+            Formula::Entry(list, own) => Formula::Entry(list.clone(), of(own)?),
+            Formula::In(own, members) => Formula::In(of(own)?, members.clone()),
+            Formula::LeastPart
+            | Formula::TupleIn(..)
+            | Formula::Meets(..)
+            | Formula::Similar(_)
+            | Formula::Reached(_) => return None,
+        })
+    }
+
     /// What it is worth there; nothing where it means nothing or leaves 64 bits.
     pub fn at(&self, place: Place) -> Option<i64> {
         match self {
             Formula::Name(Name::N) => Some(place.n),
             Formula::Name(Name::A) => Some(place.a),
             Formula::Name(Name::B) => Some(place.b),
+            Formula::Name(Name::C) => Some(place.c),
             Formula::Name(Name::K) => Some(place.k),
             Formula::Number(c) => Some(*c),
             // It stops early, as in the language.
@@ -237,8 +270,9 @@ impl Formula {
             },
             Formula::Entry(list, of) => list.get(usize::try_from(of.at(place)?).ok()?).copied(),
             Formula::In(of, members) => Some(i64::from(members.contains(&of.at(place)?))),
-            Formula::PairIn(a, b, members) => {
-                Some(i64::from(members.contains(&(a.at(place)?, b.at(place)?))))
+            Formula::TupleIn(of, members) => {
+                let at: Vec<i64> = of.iter().map(|of| of.at(place)).collect::<Option<_>>()?;
+                Some(i64::from(members.contains(&at)))
             }
             Formula::Meets(rising, from, to) => {
                 let at = |k: i64| rising.at(Place { k, ..place });

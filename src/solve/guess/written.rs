@@ -57,6 +57,7 @@ impl Formula {
             Formula::Name(Name::N) => tight("n".into()),
             Formula::Name(Name::A) => tight("a".into()),
             Formula::Name(Name::B) => tight("b".into()),
+            Formula::Name(Name::C) => tight("c".into()),
             Formula::Name(Name::K) => tight("k".into()),
             Formula::Number(c) => (c.to_string(), if *c < 0 { LOOSEST + 1 } else { TIGHT }),
             Formula::Binary(sign, left, right) => {
@@ -91,11 +92,11 @@ impl Formula {
             Formula::In(of, members) => {
                 (format!("{} in {{{}}}", of.bracketed(COMPARED + 1), listed(members)), COMPARED)
             }
-            Formula::PairIn(a, b, members) => {
+            Formula::TupleIn(of, members) => {
+                let of: Vec<String> = of.iter().map(Formula::written).collect();
                 let members: Vec<String> =
-                    members.iter().map(|(a, b)| format!("({a}, {b})")).collect();
-                let (a, b) = (a.written(), b.written());
-                (format!("({a}, {b}) in {{{}}}", members.join(", ")), COMPARED)
+                    members.iter().map(|member| format!("({})", listed(member))).collect();
+                (format!("({}) in {{{}}}", of.join(", "), members.join(", ")), COMPARED)
             }
             Formula::Meets(rising, from, to) => tight(format!(
                 "any({} == n for k in {}..{})",
@@ -121,9 +122,9 @@ impl Formula {
             Formula::If(condition, yes, no) => 2 + condition.length() + yes.length() + no.length(),
             Formula::Entry(list, of) => 4 + list.len() + all(list) + of.length(),
             Formula::In(of, members) => 1 + 2 * members.len() + all(members) + of.length(),
-            Formula::PairIn(a, b, members) => {
-                let (left, right): (Vec<i64>, Vec<i64>) = members.iter().copied().unzip();
-                1 + all(&left) + all(&right) + a.length() + b.length()
+            Formula::TupleIn(of, members) => {
+                let members: usize = members.iter().map(|member| all(member)).sum();
+                1 + members + of.iter().map(Formula::length).sum::<usize>()
             }
             Formula::Meets(rising, from, to) => 5 + rising.length() + from.length() + to.length(),
             Formula::Similar(similar) => 2 + similar.length(),
@@ -142,7 +143,9 @@ impl Formula {
             Formula::If(condition, yes, no) => condition.numbers() + yes.numbers() + no.numbers(),
             Formula::Entry(list, of) => list.len() + of.numbers(),
             Formula::In(of, members) => members.len() + of.numbers(),
-            Formula::PairIn(a, b, members) => 2 * members.len() + a.numbers() + b.numbers(),
+            Formula::TupleIn(of, members) => {
+                of.len() * members.len() + of.iter().map(Formula::numbers).sum::<usize>()
+            }
             Formula::Meets(rising, ..) => rising.numbers(),
             Formula::Similar(similar) => similar.numbers(),
             Formula::Reached(steps) => steps.numbers(),

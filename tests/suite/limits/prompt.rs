@@ -56,7 +56,7 @@ fn the_prompt_goes_on_after_work_that_was_stopped() {
         "fn near(a, b) = abs(a - b) == 1\nlen(components({0..200000}, near))",
         "game A(n) { subtract 1..n / 2; split into 2 unequal }\nmoves A(10^12)",
         "game T(n) { split into 3 }\nmoves T(30001)",
-        "game G(n) { move to G(i) + G(n - 1 - i) for i in 0..(n - 1) if i % 3 != 1 }\ngrundy(G(10^9))",
+        "game G(n) { move to G(i) + G(n - 1 - i) for i in 0..(n - 1) if i * i % 5 != 1 }\ngrundy(G(10^9))",
         "game G = octal 0.6\nperiod G",
         "import cram\noutcome(Cram(grid(7, 7)))",
         &areas,
@@ -93,7 +93,7 @@ fn memory_is_kept_at_the_prompt_and_the_session_goes_on() {
         "table (a * b) for a in 0..2000 for b in 0..2000",
         "plot (a * b) for a in 0..2000 for b in 0..2000",
         "game A(n) { subtract 1..n / 2; split into 2 unequal }\nmoves A(10^12)",
-        "game G(n) { move to G(i) + G(n - 1 - i) for i in 0..(n - 1) if i % 3 != 1 }\ngrundy(G(10^9))",
+        "game G(n) { move to G(i) + G(n - 1 - i) for i in 0..(n - 1) if i * i % 5 != 1 }\ngrundy(G(10^9))",
         "game S(n) { subtract {1, 5, 1000003} }\ngrundy(S(10^9))",
         // Long lists of two lengths: what is freed of one is too short for the next.
         "fn grow(t, k) = if k == 0 then t else grow(t + t, k - 1)\nfn id(x) = x\n\

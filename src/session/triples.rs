@@ -1,0 +1,96 @@
+//! What the positions of a game of three numbers seem to follow.
+
+use super::options::Options;
+use super::state::Session;
+use crate::meter;
+use crate::solve::code::GameId;
+use crate::solve::fault::Fault;
+use crate::solve::guess::{Cube, Guess, guess_cube, guess_lost_triples};
+use crate::solve::value::Value;
+
+/// Values may take this part of the steps that are left.
+const VALUES: u64 = 4;
+
+/// Positions with all numbers below this are looked at, and further along with others 0.
+const SIDE: usize = 20;
+const LONGEST: usize = 80;
+const SIDE_OF_FACES: usize = 32;
+
+impl Session {
+    /// What values, or P-positions, seem to follow, and below which numbers positions were looked at.
+    pub(super) fn guess_triples(
+        &mut self,
+        game: GameId,
+        options: &Options<'_>,
+    ) -> Result<(Vec<Guess>, usize), Fault> {
+        let cube = meter::with_share(VALUES, || self.cube(game, options));
+        let cube = match cube {
+            Ok(Some(cube)) => cube,
+            // What is lost may be found where values take too long.
+            Ok(None) | Err(_) => {
+                meter::look()?;
+                let limits = options.limits();
+                let mut lost = Vec::new();
+                for at in triples(SIDE) {
+                    let position = self.called(game, args(at), options)?;
+                    lost.push(self.machine.lost(&position, &limits)?);
+                }
+                return Ok((guess_lost_triples(&lost, SIDE), SIDE));
+            }
+        };
+        let mut found = guess_cube(&cube);
+        if found.is_empty() {
+            let lost: Vec<bool> = cube.values.iter().map(|value| *value == 0).collect();
+            found = guess_lost_triples(&lost, SIDE);
+        }
+        Ok((found, SIDE))
+    }
+
+    /// The values; none where one is larger than patterns are looked for in.
+    fn cube(&mut self, game: GameId, options: &Options<'_>) -> Result<Option<Cube>, Fault> {
+        let limits = options.limits();
+        let mut value = |at: [usize; 3]| {
+            let position = self.called(game, args(at), options)?;
+            Ok::<_, Fault>(u32::try_from(self.machine.value(&position, &limits)?).ok())
+        };
+        let mut cube = Cube { side: SIDE, ..Cube::default() };
+        for at in triples(SIDE) {
+            let Some(value) = value(at)? else { return Ok(None) };
+            cube.values.push(value);
+        }
+        for (place, row) in cube.rows.iter_mut().enumerate() {
+            for n in 0..LONGEST {
+                let Some(value) = value(std::array::from_fn(|at| if at == place { n } else { 0 }))?
+                else {
+                    return Ok(None);
+                };
+                row.push(value);
+            }
+        }
+        for (third, face) in cube.faces.iter_mut().rev().enumerate() {
+            for m in 0..SIDE_OF_FACES {
+                let mut row = Vec::new();
+                for n in 0..SIDE_OF_FACES {
+                    let mut both = [m, n].into_iter();
+                    let at = std::array::from_fn(|at| match at == third {
+                        true => 0,
+                        false => both.next().unwrap_or(0),
+                    });
+                    let Some(value) = value(at)? else { return Ok(None) };
+                    row.push(value);
+                }
+                face.push(row);
+            }
+        }
+        Ok(Some(cube))
+    }
+}
+
+/// All triples of numbers below the side, the last varying first.
+fn triples(side: usize) -> impl Iterator<Item = [usize; 3]> {
+    (0..side).flat_map(move |x| (0..side).flat_map(move |y| (0..side).map(move |z| [x, y, z])))
+}
+
+fn args(at: [usize; 3]) -> Vec<Value> {
+    at.map(|n| Value::Number(n as i64)).to_vec()
+}
