@@ -71,10 +71,21 @@ impl<'a> Texts<'a> {
     }
 }
 
-/// That a name is unknown which a wrong text has is that text's mistake once more.
-pub(super) fn once(found: &mut Vec<Diagnostic>, source: &Source, unseen: &Source) {
+/// What stands before a name that is defined.
+const DEFINING: [&str; 5] = ["game", "graph", "coins", "fn", "let"];
+
+/// That a name is unknown which a wrong text defines is that text's mistake once more.
+pub(super) fn once(found: &mut Vec<Diagnostic>, source: &Source, wrong: &Source) {
+    let words: Vec<&str> =
+        wrong.text().split(|c: char| !(c.is_alphanumeric() || c == '_')).collect();
+    let defines = |name: &str| {
+        words
+            .windows(2)
+            .any(|two| matches!(two, [kind, own] if DEFINING.contains(kind) && *own == name))
+    };
     found.retain(|one| {
         let name = one.labels.first().map_or("", |label| source.slice(label.span));
-        one.code != codes::UNKNOWN_FUNCTION || !unseen.text().contains(name)
+        let unknown = matches!(one.code, codes::UNKNOWN_FUNCTION | codes::UNKNOWN_NAME);
+        !(unknown && defines(name))
     });
 }

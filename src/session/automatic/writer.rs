@@ -85,7 +85,7 @@ impl<'s> Writer<'s> {
         self.frames.last().map(|(frame, _)| frame.clone()).unwrap_or_default()
     }
 
-    fn doubt(&mut self, never: Formula) -> Result<()> {
+    pub(super) fn doubt(&mut self, never: Formula) -> Result<()> {
         if never != Formula::Truth(false) {
             let parts =
                 self.path.iter().map(Formula::parts).fold(never.parts(), usize::saturating_add);
@@ -223,6 +223,7 @@ impl<'s> Writer<'s> {
             }
             ExprKind::Chain { first, rest } => self.chain(e, first, rest)?,
             ExprKind::Call { callee, args } => self.call(e, callee, args)?,
+            ExprKind::Index { base, index } => self.entry(e, base, index)?,
             _ => return self.refused(e),
         })
     }

@@ -131,9 +131,14 @@ fn lost_candidates(lost: &[bool], side: usize) -> Vec<Formula> {
         let is_lost = |at: &[usize; 3]| lost.get(place(at.map(|n| start + n), side)) == Some(&true);
         let members: Vec<Vec<i64>> =
             cells.filter(is_lost).map(|at| at.map(|n| n as i64).to_vec()).collect();
-        if !members.is_empty() && members.len() < m * m * m {
-            let rests = [a(), b(), c()].map(|n| n.modulo(m as i64)).to_vec();
-            found.push(Formula::TupleIn(rests, members));
+        let rests = [a(), b(), c()].map(|n| n.modulo(m as i64));
+        match members.as_slice() {
+            [] => {}
+            [only] => {
+                let each = rests.into_iter().zip(only).map(|(rest, member)| rest.equals(*member));
+                found.extend(each.reduce(Formula::and));
+            }
+            _ => found.push(Formula::TupleIn(rests.to_vec(), members)),
         }
     }
     found

@@ -1,7 +1,7 @@
 //! Claims that are proved, their broken twins, and what is not decided.
 
 use super::{is_open, is_proved, is_proved_by, is_refuted};
-use crate::support::grundy;
+use crate::support::{answers, grundy};
 use serde_json::json;
 
 const NIM: &str = "import nim
@@ -150,6 +150,35 @@ fn chocolate_bars_and_cyclic_nimhoff() {
 }
 
 /// Rules that the program does not follow for all positions are left alone.
+/// Entries of lists are cases. An index beside the list is a fault, and nothing is proved of it.
+#[test]
+fn entries_of_lists() {
+    let game = "game G(a, b) { subtract {1, 4} from a; subtract 1..2 from b }";
+    is_proved(
+        game,
+        "grundy(G(a, b)) == [0, 1, 0, 1, 2][a % 5] xor [0, 1, 2][b % 3] for a in 0.. for b in 0..",
+    );
+    is_proved(
+        "let xs = [0, 1, 0, 1, 2]\nfn f(n) = xs[n % 5]\ngame G(a, b) { subtract {1, 4} from any }",
+        "grundy(G(a, b)) == f(a) xor f(b) for a in 0.. for b in 0..",
+    );
+    is_proved("", "[a, b][(a + b) % 2] <= a + b for a in 0.. for b in 0..");
+    is_refuted(
+        game,
+        "grundy(G(a, b)) == [0, 1, 0, 1, 1][a % 5] xor [0, 1, 2][b % 3] for a in 0.. for b in 0..",
+        json!({"a": 4, "b": 0}),
+    );
+    for beside in [
+        "[a, b, 7][(a + b) % 40] >= 0",
+        "[a, b][a - b] >= 0",
+        "[a, b][if a > 2000 then 2 else 0] >= 0",
+    ] {
+        let found =
+            answers(&["--points", "100"], &format!("claim {beside} for a in 0.. for b in 0.."));
+        assert!(found.iter().all(|found| found["verdict"] != "proved"), "{beside}: {found:?}");
+    }
+}
+
 #[test]
 fn what_is_not_decided() {
     let games =

@@ -45,6 +45,8 @@ const TWO_SAID: &[&str] = &[
     "outcome(G(a, b)) == outcome(G(b, a))",
     "grundy(G(a + K, b)) == grundy(G(a, b))",
     "grundy(G(a, b)) <= a + b",
+    "grundy(G(a, b)) == [0, 1, 2, 0, 2][(a + b) % K]",
+    "[0, 1, 2][a % K] <= grundy(G(a, b)) + 2",
 ];
 
 fn held(seed: u64, rules: &[&str], said: &[&str], name: &str, ranges: [&str; 2]) -> (usize, usize) {
