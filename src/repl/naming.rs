@@ -2,7 +2,7 @@
 
 use crate::report::play::COMMANDS;
 use crate::session::answer::{Choice, Table};
-use crate::vocabulary::nearest;
+use crate::vocabulary::{Here, foreign, nearest};
 
 /// The move that a line names, by its number or in its words.
 pub(super) fn named(table: &Table, line: &str) -> Result<usize, String> {
@@ -74,7 +74,7 @@ pub(super) fn named(table: &Table, line: &str) -> Result<usize, String> {
 /// Words as they are compared: `Remove 2, leaving 2 + 3` is `remove 2 leaving 2 and 3`.
 fn plain(text: &str) -> String {
     let text = text.to_lowercase().replace(',', " ").replace('+', " + ").replace(" and ", " + ");
-    let words: Vec<&str> = text.trim_end_matches('.').split_whitespace().collect();
+    let words: Vec<&str> = text.trim_end_matches('.').split_whitespace().map(digits).collect();
     let words = words.join(" ");
     // The heaps that are left stand in any order.
     match words.rsplit_once("leaving ") {
@@ -84,6 +84,14 @@ fn plain(text: &str) -> String {
             format!("{taken}leaving {}", parts.join(" + "))
         }
         None => words,
+    }
+}
+
+/// `two` is `2`.
+fn digits(word: &str) -> &str {
+    match foreign(word).map(|foreign| foreign.here) {
+        Some(Here::Value(value)) if value.starts_with(|c: char| c.is_ascii_digit()) => value,
+        _ => word,
     }
 }
 

@@ -145,7 +145,9 @@ fn decided(verdict: &Verdict, source: &str) -> String {
 pub(super) fn code(named: &Named) -> String {
     let Named { of, code, rules, known, same } = named;
     let Some(rules) = rules else {
-        return format!("{of} is not recognised as a game of one heap");
+        return format!(
+            "{of} has no code: a code is of moves that take from a heap and may split the rest"
+        );
     };
     let names = known.join(", ");
     let mut text = match (code, known.is_empty()) {

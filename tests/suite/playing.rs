@@ -29,7 +29,12 @@ fn a_whole_game_is_won() {
 
 #[test]
 fn a_move_is_typed_with_and_without_its_comma() {
-    for words in ["remove 1 leaving 2 + 2", "Remove 1, leaving 2+2", "remove 1, leaving 2 and 2."] {
+    for words in [
+        "remove 1 leaving 2 + 2",
+        "Remove 1, leaving 2+2",
+        "remove 1, leaving 2 and 2.",
+        "remove one leaving two and two",
+    ] {
         let all = told(&[KAYLES, "--seed", "1"], &[words, "quit"]);
         assert!(all.contains("you: remove 1, leaving 2 + 2"), "{words}: {all}");
     }
