@@ -106,6 +106,12 @@ pub enum Unary {
     Abs,
     Root,
     Prime,
+    /// Of the digits in binary of a number from 0 on: how many there are, how many are ones, and the places of the
+    /// lowest and the highest one.
+    Digits,
+    Ones,
+    LowestOne,
+    HighestOne,
 }
 
 /// A number; a truth is 0 or 1, a cell its place on the board, or -1 outside of it, a letter its place among those

@@ -42,7 +42,11 @@ impl Plan {
                 match how {
                     Unary::Not | Unary::Prime => 1,
                     Unary::Negative | Unary::Abs => of.checked_add(1)?,
-                    Unary::Root => return None,
+                    Unary::Root
+                    | Unary::Digits
+                    | Unary::Ones
+                    | Unary::LowestOne
+                    | Unary::HighestOne => return None,
                 }
             }
             Num::And(a, b) | Num::Or(a, b) => reach(a).and(reach(b)).map(|_| 1)?,

@@ -54,6 +54,7 @@ mod misere;
 mod moving_again;
 mod no_crash;
 mod one_meaning;
+mod ones;
 mod ordinals;
 mod pictures;
 mod playing;

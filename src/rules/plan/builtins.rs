@@ -1,6 +1,7 @@
 //! Builtins in plans.
 
 use super::data::of_known;
+use super::ones::builtin_of_ones;
 use super::{Planner, Thing};
 use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind};
 use crate::solve::plan::{Binary, Bits, Fold, Leaf, Num, Row, Step, Unary};
@@ -45,6 +46,8 @@ impl Planner<'_> {
                 let best = all.try_fold(first, |best, t| Some(Num::of(how, best, t.num()?)));
                 best.map(Thing::Num)
             }
+            (Builtin::Bits, [Thing::Num(n)]) => Some(Thing::Ones(n.clone())),
+            (_, [Thing::Ones(n)]) => builtin_of_ones(builtin, n).map(Thing::Num),
             (Builtin::Gcd, [Thing::Num(a), Thing::Num(b)]) => {
                 num(Num::of(Binary::Gcd, a.clone(), b.clone()))
             }

@@ -2,7 +2,7 @@
 //! out and finds to be wrong: an argument that a function does not look at, or what is counted.
 
 use super::{Planner, Thing};
-use crate::solve::plan::{Binary, Bits, Num, Row, Step, Text};
+use crate::solve::plan::{Binary, Bits, Num, Row, Step, Text, Unary};
 use crate::solve::reach::{is_sound, is_sure};
 use std::fmt::Write;
 
@@ -50,6 +50,8 @@ impl Planner<'_> {
         };
         Some(match thing {
             Thing::Num(n) | Thing::Cell(n) | Thing::Letter(n) => number(n),
+            // A negative number has no digits.
+            Thing::Ones(n) => number(&Num::Unary(Unary::Ones, Box::new(n.clone()))),
             Thing::Text(of) => text(of),
             Thing::Set(bits) | Thing::Components(bits, _) => set(bits),
             Thing::Row(of) | Thing::Indices(of) => row(of),

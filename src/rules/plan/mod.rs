@@ -6,6 +6,7 @@ mod data;
 mod expression;
 mod faults;
 mod functions;
+mod ones;
 mod params;
 mod powers;
 mod rows;
@@ -43,6 +44,8 @@ pub(super) enum Thing {
     Range(Num, Num),
     /// Some numbers, or cells, that are written out.
     Several(Vec<Thing>),
+    /// The places of the ones of a number in binary.
+    Ones(Num),
     Tuple(Vec<Thing>),
     Indices(Row),
     Components(Bits, u8),
@@ -444,6 +447,7 @@ impl Planner<'_> {
                 let var = self.indices(&row, steps)?;
                 Thing::Num(Num::Entry(Box::new(row), Box::new(Num::Var(var))))
             }
+            Thing::Ones(n) => Thing::Num(self.each_one(&n, steps)?),
             Thing::Letter(letter) => Thing::Letter(letter),
             Thing::Text(text) => self.each_letter(text, steps)?,
             Thing::Indices(row) => Thing::Num(Num::Var(self.indices(&row, steps)?)),

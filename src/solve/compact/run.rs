@@ -359,6 +359,10 @@ fn unary(how: Unary, a: i64) -> Result<i64, Stop> {
         Unary::Abs => a.checked_abs(),
         Unary::Root => operation::number::root(a),
         Unary::Prime => Some(i64::from(operation::is_prime(a)?)),
+        Unary::Digits => (a >= 0).then(|| i64::from(i64::BITS - a.leading_zeros())),
+        Unary::Ones => (a >= 0).then(|| i64::from(a.count_ones())),
+        Unary::LowestOne => (a > 0).then(|| i64::from(a.trailing_zeros())),
+        Unary::HighestOne => (a > 0).then(|| i64::from(a.ilog2())),
     };
     n.ok_or(Stop::GiveUp)
 }

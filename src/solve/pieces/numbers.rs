@@ -40,7 +40,7 @@ impl<'a> Reader<'a> {
                     Unary::Not => Some(i64::from(n == 0)),
                     Unary::Negative => n.checked_neg(),
                     Unary::Abs => n.checked_abs(),
-                    Unary::Root | Unary::Prime => None,
+                    _ => None,
                 }
             }
             // The second is looked at only where the first does not decide.

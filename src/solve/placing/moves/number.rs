@@ -32,7 +32,7 @@ impl Setting<'_> {
                     Unary::Not => Some(i64::from(of == 0)),
                     Unary::Negative => of.checked_neg(),
                     Unary::Abs => of.checked_abs(),
-                    Unary::Root | Unary::Prime => None,
+                    _ => None,
                 }
             }
             Num::And(..) | Num::Or(..) | Num::Has(..) | Num::Fold(Fold::Any | Fold::All, ..) => {
