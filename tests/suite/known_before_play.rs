@@ -31,7 +31,7 @@ fn answers(program: &str, plain: bool) -> (Vec<Result<Told, String>>, Vec<Solver
 
 /// Both machines say the same, and one of these solvers has answered.
 #[track_caller]
-pub fn agree(program: &str, solver: Solver) {
+pub(crate) fn agree(program: &str, solver: Solver) {
     agree_by(program, solver, true);
 }
 

@@ -13,7 +13,7 @@ fn places_of_ones_are_gone_through() {
         "subtract k for k in 1..n if k not in bits(n) if k - 3 not in bits(k)",
         "move to G(k) for k in bits(n) if k < n",
         "move to G(max(n - 2^k, 0)) for k in bits(3 * n + 1) if n > 0 if 2^k <= n",
-        "subtract k for k in {len(bits(n)), 1} if 1 <= k <= n",
+        "subtract k for k in {1, 3} if k in bits(n) if k <= n",
     ] {
         agree(&format!("game G(n) {{ {rules} }}\ntable G(0..200)"), Solver::Table);
     }
@@ -31,7 +31,7 @@ fn ones_are_counted() {
     for rules in [
         "move to G(n - len(bits(n))) if n > 0; subtract 1",
         "subtract k for k in 1..min(n, 6) if len(bits(k)) % 2 == 1",
-        "subtract 2^min(bits(n)), 2^max(bits(n)) if n > 0",
+        "subtract 2^min(bits(n)) if n > 0; subtract 2^max(bits(n)) if n > 0",
         "move to G(n - 1) if n > 0 if count(bits(n)) != 2; move to G(n / 2) if n > 0",
         "move to G(n - k) for k in 1..n if sum(len(bits(i)) for i in n - k..n) <= 6",
     ] {
