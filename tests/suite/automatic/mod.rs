@@ -5,6 +5,7 @@ mod claims;
 mod codes;
 mod formulas;
 mod literature;
+mod near;
 mod periods;
 mod random;
 
