@@ -75,9 +75,9 @@ class Digits:
     """How numbers are written, and the ways to make automata of that."""
 
     def __init__(self, name):
-        bases = {"Zeckendorf digits": 2, **{f"base {base}": base for base in range(2, 17)}}
-        demand(name in bases, "there are no such digits")
-        self.base, self.zeckendorf, self.work = bases[name], name == "Zeckendorf digits", 0
+        known = {"Zeckendorf digits": (2, 1)} | {f"base {n}": (n, 0) for n in range(2, 17)} | {
+            f"Ostrowski digits up to {n}": (n + 1, n) for n in range(2, 16)}
+        (self.base, self.most), self.work = known[name], 0
 
     def letters(self, count):
         demand(self.base ** count <= 1 << 16, "too many numbers would have to be read at once")
@@ -113,10 +113,10 @@ class Digits:
         return self.explored(names, start, lambda state: [step(state, *letter) for letter in letters], accepts)
 
     def valid(self, names):
-        """It accepts the digits of numbers; Zeckendorf digits have no neighbours."""
-        return self.made(names, (0,) * len(names) * self.zeckendorf, lambda last, *letter: (
-            None if last is None or any(map(int.__and__, last, letter)) else letter * self.zeckendorf),
-            lambda last: last is not None)
+        """It accepts the digits of numbers; after the largest of Ostrowski digits comes 0."""
+        return self.made(names, (0,) * len(names), lambda last, *letter: (
+            None if last is None or any(map(int.__mul__, last, letter)) else
+            tuple(digit // self.most for digit in letter) if self.most else last), lambda last: last is not None)
 
     def both(self, left, right):
         names = sorted({*left.names, *right.names})
@@ -163,34 +163,37 @@ class Digits:
         """`accepts` of a sum, or of its remainder. Once the sum is large, only its sign counts."""
         names, factors = [name for name, _ in terms], [factor for _, factor in terms]
         reach = sum(map(abs, factors)) * (self.base - 1)
-        bound = 5 * reach + 3 * abs(added) + 3 if self.zeckendorf else max(reach, abs(added))
+        most, root = self.most, (self.most + (self.most ** 2 + 4) ** 0.5) / 2
+        bound = (1 + 4 / most) * reach + (most + 2) * abs(added) + 3 if most else max(reach, abs(added))
 
         def step(state, *letter):
             if type(state) is int:
                 return state
             x, y = state
             more = sum(map(int.__mul__, factors, letter))
-            x, y = (x + y + more, x + more) if self.zeckendorf else (self.base * x + more, 0)
+            x, y = (most * x + y + more, x + more) if most else (self.base * x + more, 0)
             if same:
                 return x % same, y % same
-            small = abs(1618 * x + 1000 * y) <= 2000 * bound  # nearly φx + y, so the bound is doubled to be safe
-            return (x, y) if small else 1 if x > 0 else -1
+            return (x, y) if abs(root * x + y) <= bound + 1 else 1 if x > 0 else -1  # the 1 is for rounding
 
         return self.both(self.valid(names), self.made(names, (0, 0), step, lambda state: accepts(
             state * (bound + 1) if type(state) is int else state[0] + added)))
 
     def digitwise(self, bases, names, start, step):
         """What speaks of digits, in the bases where it has an automaton: one that ends in 1."""
-        demand((not self.zeckendorf and self.base) in bases, "a formula has no automaton in these digits")
+        demand((not self.most and self.base) in bases, "a formula has no automaton in these digits")
         return self.made(range(len(names)), start, step, lambda state: state == 1)._replace(names=numbers(names))
 
-    def golden(self, names):
-        """0 is a sum of Fibonacci numbers. The sum of the next ones, 2, is φ times it and (1 - φ)^(place + 2) more
-        for each. This is above 0, and below 1, if the last place is even; so 1 is then 2 less 1, and otherwise 2."""
-        even = self.digitwise([False], [0], 2, lambda last, a: 1 if a else (1, 0, 2)[last])
-        following = self.made([0, 2], 0, lambda due, a, c: c if a == due else None, lambda due: due == 0)
-        less = ["or", ["and", even, ["=", [[1, 1], [2, -1]], 1]], ["and", ["not", even], ["=", [[1, 1], [2, -1]], 0]]]
-        return self.one(["some", [2], ["and", following, less]])._replace(names=numbers(names))
+    def root(self, of, names):
+        """√of is gα + h, where α is 1 - most/2 + √(most² + 4)/2. A number is α times n, rounded down, if it is 0 or
+        ends in an even number of zeros, and one zero more adds most times n: docs/certificates.md says why."""
+        g = round((4 * of / (self.most ** 2 + 4)) ** 0.5)
+        demand(self.most and g * g * (self.most ** 2 + 4) == 4 * of, "a formula has no automaton in these digits")
+        rounded = self.made([2, 3], (0, 2), lambda at, a, b: at and a == at[0] and (
+            b, 1 if a else (1, 0, 2)[at[1]]), lambda at: at in [(0, 1), (0, 2)])
+        apart, more = [[0, -self.most * g], [2, -1], [3, 1]], [[0, (2 - self.most) * g // 2], [1, 1], [2, -1]]
+        one = self.one(["some", [2, 3], ["and", rounded, ["=", apart, 0], ["=", more[self.most == 2:], 0]]])
+        return one._replace(names=numbers(names))
 
     def formula(self, formula):
         """Automata that all accept where it holds."""
@@ -203,8 +206,8 @@ class Digits:
                 return [self.total(*a_sum(terms, added), lambda total: total % by == 0, number(by, 1, LARGEST))]
             case ["xor", _, _, _]:
                 return [self.digitwise([2, 4, 8], formula[1:], 1, lambda so_far, a, b, c: so_far and a ^ b == c)]
-            case ["golden", _, _]:
-                return [self.golden(formula[1:])]
+            case ["root", of, _, _]:
+                return [self.root(number(of, 1, LARGEST), formula[2:])]
             case ["odious", name]:
                 return [self.digitwise([2], [name], 0, int.__xor__)]
             case ["power", base, name]:

@@ -260,8 +260,8 @@ def formula_in_words(formula, games):
             return f"x{a} xor x{b} == x{c}"
         case ["power" | "odious", *rest]:
             return f"x{rest[-1]} " + (f"is a power of {rest[0]}" if rest[1:] else "has an odd number of binary ones")
-        case ["golden", a, b]:
-            return f"x{b} is x{a} times the golden ratio, rounded down"
+        case ["root", c, a, b]:
+            return f"x{b} is x{a} times the square root of {c}, rounded down"
         case ["game", which, [*numbers, value]] if games[which][1] == "values":
             return f"{games[which][0]}({names(numbers)}) is worth x{value}"
         case ["game", which, numbers]:

@@ -22,7 +22,8 @@ pub fn write_automaton(
 pub fn digits(numeration: Numeration) -> String {
     match numeration {
         Numeration::Base(base) => format!("base {base}"),
-        Numeration::Zeckendorf => "Zeckendorf digits".to_string(),
+        Numeration::Ostrowski(1) => "Zeckendorf digits".to_string(),
+        Numeration::Ostrowski(r) => format!("Ostrowski digits up to {r}"),
     }
 }
 
@@ -108,7 +109,7 @@ pub(super) fn formula(of: &Formula) -> Value {
         Formula::Xor(a, b, c) => json!(["xor", a, b, c]),
         Formula::Power(of, name) => json!(["power", of, name]),
         Formula::Odious(name) => json!(["odious", name]),
-        Formula::Golden(of, is) => json!(["golden", of, is]),
+        Formula::Root(c, of, is) => json!(["root", c, of, is]),
         Formula::Not(of) => json!(["not", formula(of)]),
         Formula::All(parts) => all("and", parts),
         Formula::Any(parts) => all("or", parts),

@@ -169,7 +169,9 @@ fn formula_in_words(of: &Formula, games: &[Game]) -> String {
         Formula::Xor(a, b, is) => format!("x{a} xor x{b} == x{is}"),
         Formula::Power(base, of) => format!("x{of} is a power of {base}"),
         Formula::Odious(of) => format!("x{of} has an odd number of binary ones"),
-        Formula::Golden(of, is) => format!("x{is} is x{of} times the golden ratio, rounded down"),
+        Formula::Root(c, of, is) => {
+            format!("x{is} is x{of} times the square root of {c}, rounded down")
+        }
         Formula::Relation(which, names) => match games.get(*which) {
             Some(game) => worth(game, names),
             None => String::new(),

@@ -1,5 +1,6 @@
 //! What the values of one game are to an automaton: for `period`, and for certificates.
 
+use super::digits::tried;
 use super::relations::{OrWhy, Proved, Proving, Stand};
 use super::writer::Want;
 use crate::certificate::{digits, write_automaton};
@@ -10,8 +11,6 @@ use crate::session::state::Session;
 use crate::session::unknown::{Result, Why};
 use crate::solve::automatic::{Dfa, Formula, Kind, Linear, Numeration};
 use crate::solve::fault::Fault;
-
-const DIGITS: [Numeration; 3] = [Numeration::Base(2), Numeration::Base(3), Numeration::Zeckendorf];
 
 /// A game whose values, or lost positions, an automaton accepts: that is proved.
 #[derive(Debug)]
@@ -61,7 +60,9 @@ impl Session {
         seen: Option<Repeats>,
         options: &Options<'_>,
     ) -> std::result::Result<Option<About>, Fault> {
-        for numeration in DIGITS {
+        // Rules tell of digits in which what is lost may have an automaton; of values none is known there.
+        let games: &[DefinitionId] = if kind == Kind::Value { &[] } else { &[id] };
+        for numeration in tried(self, games, &[]) {
             match self.about_in(id, kind, numeration, seen, options) {
                 Ok(about) => return Ok(Some(about)),
                 Err(Why::Fault(fault)) => return Err(fault),

@@ -1,14 +1,17 @@
 //! `claim E for a in 0.. for b in 0..` by automata: proved, or refuted at the first point.
 
+use super::digits::tried;
 use super::relations::{Candidate, OrWhy, Proved, Proving, Stand, ends_all, stopped};
 use super::thing::Thing;
 use super::writer::{Want, Writer};
-use crate::check::tree::{Clause, ClauseKind, Expr, ExprKind, LocalId, Pattern, Quantified};
+use crate::check::tree::{
+    Clause, ClauseKind, DefinitionId, Expr, ExprKind, LocalId, Pattern, Quantified,
+};
 use crate::session::Session;
 use crate::session::options::Options;
 use crate::session::state::Home;
 use crate::session::unknown::{Result, Why};
-use crate::solve::automatic::{Dfa, Formula, Linear, Numeration, Relations, Stop, Var};
+use crate::solve::automatic::{Dfa, Formula, Kind, Linear, Numeration, Relations, Stop, Var};
 use crate::solve::fault::Fault;
 use crate::solve::value::Value;
 use crate::syntax::ast::Operator;
@@ -59,7 +62,19 @@ impl Session {
             Err(Why::Fault(fault)) => return Err(fault),
         };
         let mut why = None;
-        for numeration in [Numeration::Base(2), Numeration::Base(3), Numeration::Zeckendorf] {
+        let lost = claim.wanted.iter().filter(|want| want.kind == Kind::Lost);
+        let games: Vec<DefinitionId> = lost.flat_map(|want| want.games.clone()).collect();
+        let said: Vec<&Formula> =
+            [&claim.region, &claim.holds].into_iter().chain(&claim.doubts).collect();
+        // What has no automaton in some digits is not learned in them.
+        let digits = tried(self, &games, &said);
+        if digits.is_empty() {
+            why = stopped::<()>(Stop::Inexpressible).err().and_then(|why| match why {
+                Why::Unknown(reason) => Some(reason),
+                Why::Fault(_) => None,
+            });
+        }
+        for numeration in digits {
             match self.in_digits(&claim, numeration, what, home, options) {
                 Ok(settled) => return Ok(Ok(settled)),
                 Err(Why::Unknown(reason)) => why = why.or(Some(reason)),
@@ -77,13 +92,7 @@ impl Session {
         home: &Home,
         options: &Options<'_>,
     ) -> Result<Settled> {
-        // What has no automaton in these digits is found before anything is learned.
         let bare = Relations::new(numeration);
-        for formula in [&claim.region, &claim.holds].into_iter().chain(&claim.doubts) {
-            if !formula.fits(numeration) {
-                return stopped(Stop::Inexpressible);
-            }
-        }
         if bare.compile(&claim.region).or_why()?.is_empty() {
             return Ok(Settled::Proved(Box::new(Shown {
                 numeration,

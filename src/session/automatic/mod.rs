@@ -6,6 +6,7 @@ mod about;
 mod cases;
 mod claim;
 mod codes;
+mod digits;
 mod entries;
 mod moves;
 mod operate;

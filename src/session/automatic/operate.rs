@@ -5,7 +5,7 @@ use super::cases::{self, Case, Cases};
 use super::thing::{Place, Thing};
 use super::writer::{Want, Writer};
 use crate::check::tree::{DefinitionId, Expr, ExprKind};
-use crate::solve::automatic::{Formula, Kind, Linear, Var};
+use crate::solve::automatic::{Formula, Kind, Linear, Numeration, Var};
 use crate::solve::operation::number;
 use crate::source::Span;
 use crate::syntax::ast::Operator;
@@ -220,7 +220,7 @@ impl Writer<'_> {
         }
     }
 
-    /// `isqrt(5 * k^2)` is floor(k √5), and √5 is twice the golden ratio less 1.
+    /// `isqrt(c * k^2)` is floor(|k| √c).
     fn root(&mut self, e: &Expr, of: &Expr) -> Result<Thing> {
         let Some((times, number)) = self.square(of)? else {
             let square = self.number(of)?;
@@ -228,7 +228,6 @@ impl Writer<'_> {
             return Ok(Thing::Number(cases::always(Linear::number(self.known(e, root)?))));
         };
         let factor = number::root(times).filter(|r| r * r == times);
-        let fifth = (times % 5 == 0).then(|| (times / 5).isqrt()).filter(|r| 5 * r * r == times);
         let mut out = Vec::new();
         for case in &number {
             for negative in [false, true] {
@@ -245,16 +244,14 @@ impl Writer<'_> {
                     out.push(self.known(e, case.only(when, root))?);
                     continue;
                 }
-                let factor = self.known(e, fifth)?;
-                // floor(φ 2m) - m for m = factor * |k|.
-                let (twice, golden) = (self.new_var(), self.new_var());
-                let double = self.known(e, Linear::default().add(&size, 2 * factor))?;
-                let double = self.known(e, double.minus(&Linear::var(twice)))?;
-                let when =
-                    Formula::all(vec![when, Formula::zero(double), Formula::Golden(twice, golden)]);
-                let root = self.known(e, Linear::var(golden).add(&size, -factor))?;
-                let mut next = self.known(e, case.only(when, root))?;
-                next.names.extend([twice, golden]);
+                let (of, root) = (self.new_var(), self.new_var());
+                let named = Formula::zero(self.known(e, size.minus(&Linear::var(of)))?);
+                let rooted = Formula::Root(times, of, root);
+                // It has to have an automaton in some digits.
+                self.known(e, Numeration::ostrowski().find(|digits| rooted.fits(*digits)))?;
+                let when = Formula::all(vec![when, named, rooted]);
+                let mut next = self.known(e, case.only(when, Linear::var(root)))?;
+                next.names.extend([of, root]);
                 out.push(next);
             }
         }

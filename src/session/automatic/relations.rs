@@ -1,5 +1,6 @@
 //! The values of games as automata, proved: those that a formula gives, or those that are learned.
 
+use super::digits::likely;
 use super::moves::{Written, beside, written};
 use super::writer::Want;
 use crate::check::tree::DefinitionId;
@@ -194,7 +195,12 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
         if !closed {
             return unknown(format!("a move of `{name}` leaves less than no heap"));
         }
-        self.learn(which, want, &mut game, &rank)?;
+        // What is likely has to pass as any other proposal has.
+        let likely = likely(&game, self.relations.numeration).filter(|_| want.kind == Kind::Lost);
+        match likely.map(|says| self.judged(which, want.kind, &mut game, &says)) {
+            Some(Ok(None)) => self.keep(which, want.kind, &game, &rank),
+            _ => self.learn(which, want, &mut game, &rank)?,
+        }
         self.is_symmetric(which, want.kind, &game, &symmetric)?;
         self.remember(which, want, &game);
         Ok(Stand::Proved)

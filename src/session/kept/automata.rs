@@ -112,7 +112,7 @@ fn most(of: &Formula) -> Var {
         Formula::Zero(of) | Formula::AtMost(of) | Formula::Multiple(of, _) => sum(of),
         Formula::Xor(a, b, c) => all(&[*a, *b, *c]),
         Formula::Power(_, a) | Formula::Odious(a) => *a,
-        Formula::Golden(a, b) => all(&[*a, *b]),
+        Formula::Root(_, a, b) => all(&[*a, *b]),
         Formula::Relation(_, names) => all(names),
         Formula::Not(of) => most(of),
         Formula::All(parts) | Formula::Any(parts) => parts.iter().map(most).max().unwrap_or(0),

@@ -40,10 +40,10 @@ impl Sum {
     }
 }
 
-/// Whether x + 2y + √5 x is more than a number: twice φx + y for the golden ratio φ.
-fn exceeds(x: i64, y: i64, bound: i64) -> bool {
-    let s = i128::from(x) + 2 * i128::from(y) - i128::from(bound);
-    let root = 5 * i128::from(x) * i128::from(x);
+/// Whether rx + 2y + √(r² + 4) x is more than a number: twice λx + y, where λ² = rλ + 1.
+fn exceeds(r: i64, x: i64, y: i64, bound: i64) -> bool {
+    let s = i128::from(r) * i128::from(x) + 2 * i128::from(y) - i128::from(bound);
+    let root = i128::from(r * r + 4) * i128::from(x) * i128::from(x);
     match (s >= 0, x >= 0) {
         (true, true) => s > 0 || x > 0,
         (false, false) => false,
@@ -59,15 +59,17 @@ impl Numeration {
     /// above all that the digits of negative factors can take away, and above the goal, it grows for
     /// ever; likewise below.
     ///
-    /// In Zeckendorf digits the state is the sum so far and the same digits with each weight one
-    /// place lower, (x, y), and then (x + y + d, x + d). Let φ be the golden ratio and ψ = 1 - φ.
-    /// φx + y becomes φ(φx + y) + φ²d, and ψx + y becomes ψ(ψx + y) + ψ²d. With |d| ≤ D the second
-    /// stays within D, as ψ²D/(1 - |ψ|) = D. Their difference is √5 x. So once φx + y is above
-    /// 5D + 3|goal| + 3, which is more than φ²D/(φ - 1) = 4.24 D and more than D + √5 |goal|, it
-    /// only grows, and x is above the goal in the end; likewise below.
+    /// In digits up to r of `Ostrowski` the state is the sum so far and the same digits with each weight
+    /// one place lower, (x, y), and then (rx + y + d, x + d). Let λ and μ be the roots of λ² = rλ + 1,
+    /// so that λ > 1 and λμ = -1. λx + y becomes λ(λx + y) + (λ + 1)d, and μx + y becomes
+    /// μ(μx + y) + (μ + 1)d. With |d| ≤ D the second stays within D, as (1 + μ)D/(1 - |μ|) = D. Their
+    /// difference is √(r² + 4) x. λ is r + 1/λ and below r + 1, so λ - 1 > r²/(r + 1) ≥ r/2. So once
+    /// λx + y is above D + 4D/r + (r + 2)|goal| + 3, which is more than D + 2D/(λ - 1) = (λ + 1)D/(λ - 1)
+    /// and more than D + √(r² + 4) |goal|, it only grows, and x is above the goal in the end; likewise
+    /// below.
     pub fn compare(self, linear: &Linear, at_most: bool) -> Result<Dfa> {
         let sum = Sum::of(linear)?;
-        if let Numeration::Base(_) = self {
+        let Numeration::Ostrowski(r) = self else {
             let base = self.base() as i64;
             let (high, low) = (sum.down.max(sum.goal), (-sum.up).min(sum.goal));
             let step = |s: &i64, letter: &[i64]| {
@@ -83,8 +85,9 @@ impl Numeration {
             };
             let accepts = |s: &i64| if at_most { *s <= sum.goal } else { *s == sum.goal };
             return self.build(&sum.vars, 0, step, accepts);
-        }
-        let bound = 2 * (5 * sum.up.max(sum.down) + 3 * sum.goal.abs() + 3);
+        };
+        let r = i64::from(r.max(1));
+        let bound = 2 * ((r + 4) * sum.up.max(sum.down) + (r + 2) * sum.goal.abs() + 3);
         // Beyond: on which side.
         #[derive(Clone, PartialEq, Eq, Hash)]
         enum State {
@@ -95,8 +98,8 @@ impl Numeration {
         let step = |state: &State, letter: &[i64]| {
             let State::Near(x, y) = state else { return Some(state.clone()) };
             let d = sum.digit(letter);
-            let (x, y) = (x + y + d, x + d);
-            let beyond = match (exceeds(x, y, bound), exceeds(-x, -y, bound)) {
+            let (x, y) = (r * x + y + d, x + d);
+            let beyond = match (exceeds(r, x, y, bound), exceeds(r, -x, -y, bound)) {
                 (true, _) => State::Above,
                 (_, true) => State::Below,
                 _ => return Some(State::Near(x, y)),
@@ -131,7 +134,7 @@ impl Numeration {
             let d = digit(letter);
             Some(match self {
                 Numeration::Base(_) => ((base * x + d) % of, 0),
-                Numeration::Zeckendorf => ((x + y + d) % of, (x + d) % of),
+                Numeration::Ostrowski(r) => ((i64::from(r) * x + y + d) % of, (x + d) % of),
             })
         };
         self.build(&vars, (0, 0), step, accepts)
@@ -195,29 +198,41 @@ impl Numeration {
         self.build(&[from, to], 0, step, |next| *next == 0)
     }
 
-    /// floor(φn) = s + 1 for n from 1 on, where s has the Zeckendorf digits of n - 1 and one 0 more.
+    /// It ends in an even number of zeros, or is 0.
+    fn evenly_ending(self, of: Var) -> Result<Dfa> {
+        let step = |even: &bool, letter: &[i64]| Some(letter != [0] || !even);
+        self.build(&[of], true, step, |even| *even)?
+            .or(&self.compare(&Linear::var(of), false)?, self)
+    }
+
+    /// The second is the first times √c, rounded down: by `root`, floor(αgn) + hn.
     ///
-    /// Let n - 1 be a sum of weights F and s the sum of the next weights, each φF and a power of ψ:
-    /// the next weight of F(j) is φ F(j) + ψ^j. The powers that occur have exponents from 2 on, no
-    /// two of them neighbours, so that their sum e lies between ψ³/(1 - ψ²) = -0.382 and
-    /// ψ²/(1 - ψ²) = 0.618, both excluded. So φn = φ(n - 1) + φ = s - e + φ lies between s + 1 and
-    /// s + 2.
-    pub fn golden(self, of: Var, is: Var, fresh: Var) -> Result<Dfa> {
-        if self != Numeration::Zeckendorf || of == is {
+    /// m = floor(αn) is the number with an even number of zeros at its end, or 0, that has s - m = rn, where s
+    /// has the digits of m and one 0 more. Let d(i) be the digits of m, and λ, μ as in `compare`: α = 1 - μ, and
+    /// r = (λ - 1)α. As U(i+1) - λU(i) = (1 + μ)μ^i, s = λm + e with e = (1 + μ) Σ d(i)μ^i. The even places
+    /// make e < (1 + μ)r/(1 - μ²) = r/α = λ - 1, the odd ones e > μr/(1 - μ) = -r/(λ + 1). The digit at the lowest
+    /// place k that has one counts more than those that can lower it: |μ|r/(1 - μ²) = 1. So e has the sign of
+    /// μ^k, which is + if k is even.
+    ///
+    /// If k is even and s - m = rn, then 0 < e < λ - 1 and (λ - 1)m = rn - e, so m = αn - e/(λ - 1) is
+    /// floor(αn). On the other side let m = floor(αn) and αn = m + t, 0 < t < 1 for n > 0. Then m + rn =
+    /// λm + (λ - 1)t, and s - (m + rn) = e - (λ - 1)t is between -r/(λ + 1) - (λ - 1) = -r and λ - 1 < r. It
+    /// is a multiple of r, since r divides each U(i+1) - U(i). So it is 0, and e > 0 makes k even.
+    pub fn root_of(self, c: i64, [of, is]: [Var; 2], fresh: Var) -> Result<Dfa> {
+        let Some((g, h)) = self.root(c).filter(|_| of != is) else {
             return Err(Stop::Inexpressible);
-        }
-        let (before, shifted) = (fresh, fresh + 1);
-        let plus_one = |big: Var, small: Var| Linear {
-            times: [(big, 1), (small, -1)].into_iter().collect(),
-            plus: -1,
         };
-        let steps = self.compare(&plus_one(of, before), false)?;
-        let shift = self.shifted(before, shifted)?;
-        let both = steps.and(&shift, self)?.exists(before, self)?;
-        let ends = self.compare(&plus_one(is, shifted), false)?;
-        let later = both.and(&ends, self)?.exists(shifted, self)?;
-        let none = |v: Var| self.compare(&Linear::var(v), false);
-        later.or(&none(of)?.and(&none(is)?, self)?, self)
+        let (floor, shifted) = (fresh, fresh + 1);
+        let sum = |times: [(Var, i64); 3]| Linear {
+            times: times.into_iter().filter(|(_, t)| *t != 0).collect(),
+            plus: 0,
+        };
+        let r = self.base() as i64 - 1;
+        let apart = self.compare(&sum([(shifted, 1), (floor, -1), (of, -r * g)]), false)?;
+        let both = apart.and(&self.shifted(floor, shifted)?, self)?.exists(shifted, self)?;
+        let floor_of = both.and(&self.evenly_ending(floor)?, self)?;
+        let more = self.compare(&sum([(is, 1), (floor, -1), (of, -h)]), false)?;
+        floor_of.and(&more, self)?.exists(floor, self)
     }
 
     /// An atom; none for what is made of others.
@@ -229,7 +244,7 @@ impl Numeration {
             Formula::Xor(a, b, c) => self.xor([*a, *b, *c]),
             Formula::Power(of, var) => self.power(*of, *var),
             Formula::Odious(var) => self.odious(*var),
-            Formula::Golden(of, is) => self.golden(*of, *is, fresh),
+            Formula::Root(c, of, is) => self.root_of(*c, [*of, *is], fresh),
             _ => return None,
         })
     }

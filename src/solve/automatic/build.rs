@@ -63,13 +63,20 @@ impl Numeration {
             table.row(&vec![0; count], true)?;
             return table.finish(tracks);
         }
-        // The states are the tracks whose last digit was 1, and one that is never left.
-        let dead = count as u32;
+        // The states are the tracks whose last digit was the largest, and one that is never left.
+        let (largest, dead) = (self.base() as i64 - 1, 1 << tracks.len());
+        let where_it = |letter: usize, is: &dyn Fn(i64) -> bool| -> u32 {
+            let digits = self.letter(letter, tracks.len());
+            digits.iter().rev().fold(0, |set, digit| 2 * set + u32::from(is(*digit)))
+        };
+        let is_some: Vec<u32> = (0..count).map(|l| where_it(l, &|digit| digit > 0)).collect();
+        let is_largest: Vec<u32> = (0..count).map(|l| where_it(l, &|d| d == largest)).collect();
         let mut table = Table::new(count);
         let mut row = Vec::new();
-        for last in 0..count {
+        for last in 0..dead {
             row.clear();
-            row.extend((0..count).map(|now| if last & now == 0 { now as u32 } else { dead }));
+            let next = is_some.iter().zip(&is_largest);
+            row.extend(next.map(|(some, to)| if last & some == 0 { *to } else { dead }));
             table.row(&row, true)?;
         }
         table.row(&vec![dead; count], false)?;

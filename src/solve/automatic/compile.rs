@@ -1,6 +1,7 @@
 //! Formulas as automata.
 
 use super::dfa::{Dfa, Var};
+use super::fewer::fewer;
 use super::formula::Formula;
 use super::{Numeration, Result, Stop};
 use crate::meter;
@@ -84,6 +85,11 @@ impl Relations {
                     });
                     let parts: Result<Vec<Dfa>> = parts.collect();
                     self.joined(parts?, false)
+                }
+                // With many digits each number that is read beside others is dear.
+                Formula::All(parts) if numeration.is_restricted() => {
+                    let (vars, parts) = fewer(vars, parts)?;
+                    self.eliminate(self.each(&parts, depth)?, &vars)
                 }
                 Formula::All(parts) => self.eliminate(self.each(parts, depth)?, vars),
                 other => self.eliminate(vec![self.at_depth(other, depth + 1)?], vars),

@@ -73,8 +73,8 @@ pub enum Formula {
     Power(i64, Var),
     /// The number of ones in base 2 is odd.
     Odious(Var),
-    /// The second is the first times the golden ratio, rounded down.
-    Golden(Var, Var),
+    /// The second is the first times the square root of a number that is no square, rounded down.
+    Root(i64, Var, Var),
     /// A relation that is known, of these numbers.
     Relation(usize, Vec<Var>),
     Not(Box<Formula>),
@@ -156,13 +156,15 @@ impl Formula {
 
     /// Whether it speaks of relations.
     pub fn speaks_of_relations(&self) -> bool {
+        !self.all_atoms(&mut |atom| !matches!(atom, Formula::Relation(..)))
+    }
+
+    /// Whether something is so for all that it is made of and that is not made of others.
+    pub fn all_atoms(&self, is: &mut dyn FnMut(&Formula) -> bool) -> bool {
         match self {
-            Formula::Relation(..) => true,
-            Formula::Not(of) | Formula::Some(_, of) => of.speaks_of_relations(),
-            Formula::All(parts) | Formula::Any(parts) => {
-                parts.iter().any(Formula::speaks_of_relations)
-            }
-            _ => false,
+            Formula::Not(of) | Formula::Some(_, of) => of.all_atoms(is),
+            Formula::All(parts) | Formula::Any(parts) => parts.iter().all(|p| p.all_atoms(is)),
+            atom => is(atom),
         }
     }
 
@@ -186,12 +188,36 @@ impl Formula {
         })
     }
 
+    /// Whether an atom speaks of a number.
+    pub(super) fn names(&self, var: Var) -> bool {
+        match self {
+            Formula::Zero(of) | Formula::AtMost(of) | Formula::Multiple(of, _) => {
+                of.times.contains_key(&var)
+            }
+            Formula::Xor(a, b, c) => [a, b, c].contains(&&var),
+            Formula::Root(_, a, b) => [a, b].contains(&&var),
+            Formula::Power(_, of) | Formula::Odious(of) => *of == var,
+            Formula::Relation(_, names) => names.contains(&var),
+            _ => false,
+        }
+    }
+
+    /// Whether an atom says that one of some numbers is less than r more than another of them, in digits up to r.
+    /// Where what is taken from two heaps may differ so, the lost positions have an automaton in these (Fraenkel 1982).
+    pub fn bounds(&self, numbers: &[Var], digits: Numeration) -> bool {
+        let (Formula::AtMost(of), Numeration::Ostrowski(r)) = (self, digits) else { return false };
+        let mut times: Vec<i64> = of.times.values().copied().collect();
+        times.sort_unstable();
+        let all = of.times.keys().all(|number| numbers.contains(number));
+        r > 1 && all && times == [-1, 1] && of.plus == 1 - i64::from(r)
+    }
+
     /// Whether its atoms have automata in these digits.
     pub fn fits(&self, numeration: Numeration) -> bool {
-        match self {
+        self.all_atoms(&mut |atom| match atom {
             Formula::Xor(..) => matches!(numeration, Numeration::Base(2 | 4 | 8)),
             Formula::Odious(_) => numeration == Numeration::Base(2),
-            Formula::Golden(..) => numeration == Numeration::Zeckendorf,
+            Formula::Root(c, ..) => numeration.root(*c).is_some(),
             Formula::Power(of, _) => match numeration {
                 Numeration::Base(base) => {
                     let base = i64::from(base).max(2);
@@ -201,12 +227,10 @@ impl Formula {
                     }
                     rest == 1 && *of > 1
                 }
-                Numeration::Zeckendorf => false,
+                Numeration::Ostrowski(_) => false,
             },
-            Formula::Not(of) | Formula::Some(_, of) => of.fits(numeration),
-            Formula::All(parts) | Formula::Any(parts) => parts.iter().all(|p| p.fits(numeration)),
             _ => true,
-        }
+        })
     }
 
     /// The same of other names, each of which has one: also those of "there are".
@@ -221,7 +245,7 @@ impl Formula {
             Formula::Xor(a, b, c) => Formula::Xor(to(*a), to(*b), to(*c)),
             Formula::Power(of, var) => Formula::Power(*of, to(*var)),
             Formula::Odious(var) => Formula::Odious(to(*var)),
-            Formula::Golden(of, is) => Formula::Golden(to(*of), to(*is)),
+            Formula::Root(c, of, is) => Formula::Root(*c, to(*of), to(*is)),
             Formula::Relation(which, vars) => Formula::Relation(*which, names(vars)),
             Formula::Not(of) => Formula::Not(Box::new(of.renamed(to))),
             Formula::All(parts) => Formula::All(all(parts)),

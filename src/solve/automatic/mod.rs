@@ -8,6 +8,7 @@ mod atoms;
 mod build;
 mod compile;
 mod dfa;
+mod fewer;
 mod formula;
 mod game;
 mod learn;

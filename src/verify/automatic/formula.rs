@@ -63,8 +63,8 @@ pub(crate) enum Formula {
     Xor(u32, u32, u32),
     Power(i64, u32),
     Odious(u32),
-    /// The second is the first times the golden ratio, rounded down.
-    Golden(u32, u32),
+    /// The second is the first times the square root of a number, rounded down.
+    Root(i64, u32, u32),
     /// The relation of the certificate, of these names.
     Own(Vec<u32>),
     /// That these are a position.
@@ -138,7 +138,7 @@ pub(crate) fn read(line: usize, value: &Value, depth: usize) -> Result<Formula, 
         ("xor", [a, b, c]) => Formula::Xor(name(line, a)?, name(line, b)?, name(line, c)?),
         ("power", [base, of]) => Formula::Power(integer(line, base)?, name(line, of)?),
         ("odious", [of]) => Formula::Odious(name(line, of)?),
-        ("golden", [of, is]) => Formula::Golden(name(line, of)?, name(line, is)?),
+        ("root", [c, of, is]) => Formula::Root(integer(line, c)?, name(line, of)?, name(line, is)?),
         ("game", [which, of]) => Formula::Game(name(line, which)? as usize, names(line, of)?),
         ("not", [of]) => Formula::Not(Box::new(read(line, of, depth + 1)?)),
         ("and", parts) => Formula::And(all(parts)?),
@@ -172,7 +172,7 @@ impl Desk<'_, '_> {
             Formula::Xor(a, b, c) => self.xor([*a, *b, *c]),
             Formula::Power(base, of) => self.power(*base, *of),
             Formula::Odious(of) => self.odious(*of),
-            Formula::Golden(of, is) => self.golden(*of, *is),
+            Formula::Root(c, of, is) => self.root(*c, *of, *is),
             Formula::Own(names) => self.renamed(&known.own, names),
             Formula::Position(names) => self.renamed(&known.positions, names),
             Formula::Game(which, names) => {
@@ -270,10 +270,10 @@ impl Desk<'_, '_> {
     /// Where a sum is 0, or at most 0. In base b the state is the sum s of the digits so far, and then
     /// bs + d. Let w be the sum of all |factors|, times the largest digit, and g what the factors
     /// have to make. If |s| > w + |g|, then |bs + d| >= 2|s| - w > |s|, with the same sign: it never
-    /// comes back. In Zeckendorf digits (x, y) are the sums with the weights as they are and with the
-    /// ones before, and then (x + y + d, x + d). Let m = |x| + |y| and r the golden ratio; rx + y
-    /// becomes r(rx + y) + r²d, and (1 - r)x + y stays within w. So once |rx + y| > 5w + 3|g| + 3 the
-    /// sum only moves away, and ends beyond g on that side: `docs/certificates.md` has the steps.
+    /// comes back. In Ostrowski digits up to r (x, y) are the sums with the weights as they are and with the
+    /// ones before, and then (rx + y + d, x + d). Let q > 1 have q² = rq + 1; qx + y becomes q(qx + y) + (q + 1)d,
+    /// and y - x/q stays within w. So once |qx + y| > w + 4w/r + (r + 2)|g| + 3 the sum only moves away, and ends
+    /// beyond g on that side: `docs/certificates.md` has the steps.
     fn compare(&mut self, sum: &Sum, at_most: bool) -> Result<Machine, Complaint> {
         let names: Vec<u32> = sum.times.iter().map(|(name, _)| *name).collect();
         let goal = -sum.plus;
@@ -289,23 +289,24 @@ impl Desk<'_, '_> {
         let holds = |s: i64| if at_most { s <= goal } else { s == goal };
         // The third number says on which side it is for ever.
         let side = |sign: i64| at_most.then_some((0, 0, sign));
-        let zeckendorf = self.digits == Digits::Zeckendorf;
-        let far = 5 * weight + 3 * goal.abs() + 3;
+        let up_to = self.up_to();
+        let r = up_to.unwrap_or(1);
+        let far = (r + 4) * factors + (r + 2) * goal.abs() + 3;
         let step = |state: &(i64, i64, i64), digits: &[i64]| {
             let (x, y, known) = *state;
             if known != 0 {
                 return Some(*state);
             }
             let d = added(digits);
-            if !zeckendorf {
+            if up_to.is_none() {
                 let s = base * x + d;
                 return match s.abs() > weight + goal.abs() {
                     true => side(s.signum()),
                     false => Some((s, 0, 0)),
                 };
             }
-            let (x, y) = (x + y + d, x + d);
-            match (golden_exceeds(x, y, far), golden_exceeds(-x, -y, far)) {
+            let (x, y) = (r * x + y + d, x + d);
+            match (is_beyond(r, x, y, far), is_beyond(r, -x, -y, far)) {
                 (true, _) => side(1),
                 (_, true) => side(-1),
                 _ => Some((x, y, 0)),
@@ -319,12 +320,12 @@ impl Desk<'_, '_> {
 
     fn divides(&mut self, by: i64, sum: &Sum) -> Result<Machine, Complaint> {
         let names: Vec<u32> = sum.times.iter().map(|(name, _)| *name).collect();
-        let (base, zeckendorf) = (self.base() as i64, self.digits == Digits::Zeckendorf);
+        let (base, up_to) = (self.base() as i64, self.up_to());
         let step = |(x, y): &(i64, i64), digits: &[i64]| {
             let d: i64 = sum.times.iter().zip(digits).map(|((_, f), digit)| f * digit).sum();
-            Some(match zeckendorf {
-                true => ((x + y + d).rem_euclid(by), (x + d).rem_euclid(by)),
-                false => ((base * x + d).rem_euclid(by), 0),
+            Some(match up_to {
+                Some(r) => ((r * x + y + d).rem_euclid(by), (x + d).rem_euclid(by)),
+                None => ((base * x + d).rem_euclid(by), 0),
             })
         };
         self.atom(&names, (0, 0), step, |(x, _)| (x + sum.plus).rem_euclid(by) == 0)
@@ -363,38 +364,58 @@ impl Desk<'_, '_> {
         self.atom(&[of], false, step, |odd| *odd)
     }
 
-    /// floor(r n) is 1 more than the number with the digits of n - 1 and one 0 more, for n from 1 on.
-    fn golden(&mut self, of: u32, is: u32) -> Result<Machine, Complaint> {
-        if self.digits != Digits::Zeckendorf || of == is {
+    /// The largest of Ostrowski digits.
+    fn up_to(&self) -> Option<i64> {
+        match self.digits {
+            Digits::Base(_) => None,
+            Digits::Ostrowski(most) => Some(most as i64),
+        }
+    }
+
+    /// With q as in `compare`, r + 2(1/q) = √(r² + 4), so that n √c = g(n + n/q) + hn for 4c = g²(r² + 4) and
+    /// h = g(r - 2)/2. floor(n + n/q) is the number m with an even number of zeros at its end, or 0, that leads
+    /// to m + rn by one more zero (Fraenkel 1982; `docs/certificates.md`).
+    fn root(&mut self, c: i64, of: u32, is: u32) -> Result<Machine, Complaint> {
+        let r = self.up_to().filter(|_| c > 0 && of != is).ok_or_else(|| self.inexpressible())?;
+        let g = (1..=2 * c).find(|g| g * g * (r * r + 4) >= 4 * c).unwrap_or(0);
+        if g * g * (r * r + 4) != 4 * c {
             return Err(self.inexpressible());
         }
-        let (before, shifted) = (u32::MAX - 1, u32::MAX);
-        let step = |next: &i64, digits: &[i64]| match digits {
-            [a, b] if a == next => Some(*b),
+        let (floor, longer) = (u32::MAX - 1, u32::MAX);
+        let name = |name: u32, times: i64, other: &Sum| other.and(times, &Sum::name(name));
+        let apart = name(longer, 1, &name(floor, -1, &name(of, -r * g, &Sum::default())));
+        let more = name(is, 1, &name(floor, -1, &name(of, -g * (r - 2) / 2, &Sum::default())));
+        // The digit of the floor that comes next, and its zeros since the last other digit: 0 if even, 1 if odd, 2
+        // if there was no other.
+        let step = |(due, zeros): &(i64, i64), digits: &[i64]| match digits {
+            [a, b] if a == due => Some((
+                *b,
+                if *a == 0 && *zeros < 2 {
+                    1 - zeros
+                } else if *a > 0 {
+                    0
+                } else {
+                    2
+                },
+            )),
             _ => None,
         };
-        let shift = self.atom(&[before, shifted], 0, step, |next| *next == 0)?;
-        let one_more = |big: u32, small: u32| {
-            Sum::name(big).and(-1, &Sum::name(small)).and(-1, &Sum::number(1))
-        };
-        let first = self.compare(&one_more(of, before), false)?;
-        let second = self.compare(&one_more(is, shifted), false)?;
-        let both = self.and(&shift, &first)?;
-        let both = self.exists(&both, before)?;
-        let both = self.and(&both, &second)?;
-        let later = self.exists(&both, shifted)?;
-        let zero = self.compare(&Sum::name(of), false)?;
-        let also = self.compare(&Sum::name(is), false)?;
-        let none = self.and(&zero, &also)?;
-        self.or(&later, &none)
+        let ends = |(due, zeros): &(i64, i64)| *due == 0 && *zeros != 1;
+        let one_zero_more = self.atom(&[floor, longer], (0, 2), step, ends)?;
+        let apart = self.compare(&apart, false)?;
+        let both = self.and(&one_zero_more, &apart)?;
+        let floor_of = self.exists(&both, longer)?;
+        let more = self.compare(&more, false)?;
+        let both = self.and(&floor_of, &more)?;
+        self.exists(&both, floor)
     }
 }
 
-/// Whether r x + y is more than a number, for the golden ratio r: (2y + x + x√5) / 2.
-fn golden_exceeds(x: i64, y: i64, most: i64) -> bool {
-    let rest = i128::from(2 * (most - y) - x);
-    let square = 5 * i128::from(x) * i128::from(x);
-    // Whether x√5 > rest.
+/// Whether qx + y is more than a number, for q² = rq + 1 and q > 1: (rx + 2y + x√(r² + 4)) / 2.
+fn is_beyond(r: i64, x: i64, y: i64, most: i64) -> bool {
+    let rest = i128::from(2 * (most - y) - r * x);
+    let square = i128::from(r * r + 4) * i128::from(x) * i128::from(x);
+    // Whether x√(r² + 4) > rest.
     match (x > 0, rest >= 0) {
         (true, true) => square > rest * rest,
         (true, false) => true,

@@ -19,8 +19,9 @@ const ENTRIES_OF_A_ROUND: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Digits {
     Base(usize),
-    /// Sums of 1, 2, 3, 5, 8, … in which no two neighbours occur.
-    Zeckendorf,
+    /// Digits up to a number r, with the weights 1, r + 1 and then r times the one before and the one before that;
+    /// the digit r has 0 below it. For r = 1: sums of 1, 2, 3, 5, 8, … in which no two neighbours occur.
+    Ostrowski(usize),
 }
 
 /// Where work is done: in which digits, at which line of the file, with whose patience.
@@ -59,7 +60,7 @@ impl Desk<'_, '_> {
     pub(crate) fn base(&self) -> usize {
         match self.digits {
             Digits::Base(base) => base,
-            Digits::Zeckendorf => 2,
+            Digits::Ostrowski(most) => most + 1,
         }
     }
 
@@ -172,13 +173,16 @@ impl Desk<'_, '_> {
         let count = tracks.len();
         match self.digits {
             Digits::Base(_) => self.explore(tracks.to_vec(), 0, |state, _| *state, |_| true),
-            Digits::Zeckendorf => {
-                self.letters(count)?;
-                // The letter before; none after two neighbours.
-                let step = |before: &Option<usize>, letter: usize| {
-                    before.and_then(|b| (b & letter == 0).then_some(letter))
+            Digits::Ostrowski(most) => {
+                let letters: Vec<Vec<i64>> =
+                    (0..self.letters(count)?).map(|l| self.digits_of(l, count)).collect();
+                // For each track whether 0 must come; none where something else came.
+                let step = |due: &Option<Vec<bool>>, letter: usize| {
+                    let (due, digits) = (due.as_ref()?, letters.get(letter)?);
+                    let fits = due.iter().zip(digits).all(|(due, digit)| !due || *digit == 0);
+                    fits.then(|| digits.iter().map(|digit| *digit == most as i64).collect())
                 };
-                self.explore(tracks.to_vec(), Some(0), step, Option::is_some)
+                self.explore(tracks.to_vec(), Some(vec![false; count]), step, Option::is_some)
             }
         }
     }

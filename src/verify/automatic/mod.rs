@@ -146,13 +146,16 @@ pub(super) fn relation(text: &str, patience: &mut Patience<'_>) -> Result<Relati
 
 pub(super) fn digits_of(digits: &Stated<String>) -> Result<Digits, Complaint> {
     if digits.is == "Zeckendorf digits" {
-        return Ok(Digits::Zeckendorf);
+        return Ok(Digits::Ostrowski(1));
     }
-    let base = digits.is.strip_prefix("base ").and_then(|base| base.parse().ok());
-    match base.filter(|base| (2..=16).contains(base) && digits.is == format!("base {base}")) {
-        Some(base) => Ok(Digits::Base(base)),
-        None => Err(digits.refuse("the digits must be Zeckendorf digits or base 2 to 16")),
-    }
+    let all = (2..=16).map(|n| (format!("base {n}"), Digits::Base(n)));
+    let more = (2..=15).map(|n| (format!("Ostrowski digits up to {n}"), Digits::Ostrowski(n)));
+    let found = all.chain(more).find(|(name, _)| *name == digits.is);
+    found.map(|(_, digits)| digits).ok_or_else(|| {
+        let reason =
+            "the digits must be base 2 to 16, Zeckendorf digits or Ostrowski digits up to 2 to 15";
+        digits.refuse(reason)
+    })
 }
 
 fn rank_of(rank: &Stated<Value>, numbers: usize) -> Result<Rank, Complaint> {

@@ -58,8 +58,8 @@ pub(super) fn formula(of: &Formula, games: &[Game]) -> String {
         Formula::Xor(a, b, is) => format!("x{a} xor x{b} == x{is}"),
         Formula::Power(base, of) => format!("x{of} is a power of {base}"),
         Formula::Odious(of) => format!("x{of} has an odd number of binary ones"),
-        Formula::Golden(of, is) => {
-            format!("x{is} is x{of} times the golden ratio, rounded down")
+        Formula::Root(c, of, is) => {
+            format!("x{is} is x{of} times the square root of {c}, rounded down")
         }
         Formula::Game(which, names) => game(*which, names, games),
         Formula::Not(of) => format!("not ({})", formula(of, games)),

@@ -63,6 +63,12 @@ const CERTIFIED: &[(&str, &str)] = &[
         "outcome(Wythoff(a, b)) == P iff min(a, b) == golden(abs(a - b)) for a in 0.. for b in 0..",
     ),
     (
+        "Fraenkel, Wythoff with slope √2",
+        "outcome(Both(a, b)) == P iff abs(a - b) % 2 == 0 and min(a, b) == isqrt(2 * (abs(a - b) / 2)^2)
+             for a in 0..
+             for b in 0..",
+    ),
+    (
         "Moore, two of three heaps",
         "outcome(Moore(a, b, c)) == P iff a == b and b == c for a in 0.. for b in 0.. for c in 0..",
     ),
@@ -110,12 +116,6 @@ const TRIED: &[(&str, &str)] = &[
     (
         "Grossman",
         "outcome(Grossman(a, b)) == P iff max(a, b) <= golden(min(a, b)) for a in 1.. for b in 1..",
-    ),
-    (
-        "Wythoff with slope √2",
-        "outcome(Both(a, b)) == P iff abs(a - b) % 2 == 0 and min(a, b) == isqrt(2 * (abs(a - b) / 2)^2)
-             for a in 0..
-             for b in 0..",
     ),
     ("some rows, without end", "grundy(Wythoff(n, m)) <= n + 2 * m for n in 0.. for m in 0.."),
 ];

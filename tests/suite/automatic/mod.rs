@@ -6,6 +6,7 @@ mod codes;
 mod far;
 mod formulas;
 mod literature;
+mod near;
 mod periods;
 mod random;
 
