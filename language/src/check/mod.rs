@@ -32,6 +32,7 @@ mod joined;
 mod lacking;
 pub mod mending;
 mod mentions;
+mod methods;
 mod miscalled;
 mod mixed;
 mod names;
@@ -63,6 +64,7 @@ mod uses;
 pub mod walk;
 mod want;
 mod whole_games;
+mod winners;
 mod written;
 
 pub use at_hand::{Taken, at_hand, is_in_order, left_out};

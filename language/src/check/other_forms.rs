@@ -84,17 +84,28 @@ impl Checker<'_> {
         if !READS_RARE_FORMS {
             return false;
         }
-        let [Arg::Plain(each), Arg::Plain(name), Arg::Plain(low), Arg::Plain(high)] = args else {
-            return false;
+        let text = |e: &ast::Expr| self.source.slice(e.span).to_string();
+        let (each, name, range) = match args {
+            [Arg::Plain(each), Arg::Plain(name), Arg::Plain(low), Arg::Plain(high)] => {
+                (each, name, format!("{}..{}", text(low), text(high)))
+            }
+            // `sum(i, 1, 5)`, `sum(i, 1..5)`: the counter itself is added.
+            [Arg::Plain(name), Arg::Plain(low), Arg::Plain(high)] => {
+                (name, name, format!("{}..{}", text(low), text(high)))
+            }
+            [Arg::Plain(name), Arg::Plain(range)]
+                if matches!(range.it, ast::ExprKind::Range { to: Some(_), .. }) =>
+            {
+                (name, name, text(range))
+            }
+            _ => return false,
         };
         let ast::ExprKind::Name(counter) = &name.it else { return false };
         let known = self.scope.is_visible(counter) || self.global(counter).is_some();
         if known || !matches!(builtin, Builtin::Sum | Builtin::Product) {
             return false;
         }
-        let text = |e: &ast::Expr| self.source.slice(e.span);
-        let (each, low, high) = (text(each), text(low), text(high));
-        let call = format!("{}({each} for {counter} in {low}..{high})", builtin.name());
+        let call = format!("{}({} for {counter} in {range})", builtin.name(), text(each));
         let message = "what a name goes through is said by `for`";
         let problem = self
             .error(codes::FUNCTION_ARGUMENTS, name.span, message, "from where to where?")

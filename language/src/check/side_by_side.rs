@@ -91,6 +91,14 @@ impl Checker<'_> {
             sum.start - line.trim_start().len() as u32,
             sum.end + behind.trim_end().len() as u32,
         );
+        // Several games of one range each are one picture.
+        if verb == "plot" && !behind.starts_with(" for ") && all.matches("..").count() > 1 {
+            let text = all.split(&sign).map(str::trim).collect::<Vec<_>>().join(", ");
+            return Some((
+                format!("write `plot {text}{}`", behind.trim_end()),
+                Some(Mend::new(sum, text)),
+            ));
+        }
         let one = |of: &str| format!("{verb} {}{}", of.trim(), behind.trim_end());
         let each: Vec<String> = all.split(&sign).map(one).collect();
         let whole = plain && !behind.contains([';', '#', '"']);

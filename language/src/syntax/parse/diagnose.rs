@@ -114,6 +114,9 @@ fn stray_character(s: &Scene<'_>) -> Option<Diagnostic> {
 
 fn unclosed_text(s: &Scene<'_>) -> Option<Diagnostic> {
     let (_, token) = s.seen().find(|(_, t)| t.kind == TokenKind::OpenText)?;
+    if let Some(problem) = super::unclosed::over_lines(s, token) {
+        return Some(problem);
+    }
     Some(
         s.say(codes::UNCLOSED_TEXT, token.span, "a text is not closed", "opened here")
             .label(s.source, Span::at(token.span.end), "still open where the line ends")

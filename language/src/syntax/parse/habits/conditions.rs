@@ -2,13 +2,11 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
+use super::bounded::{bounds, range};
 use super::words::COMPARES;
 use crate::diagnostic::codes;
 use crate::source::Span;
 use crate::syntax::scan::TokenKind;
-
-/// A number of which somebody says that it exists is looked for so far, where no range is said.
-const LOOKED_FOR: &str = "0..100";
 
 /// `claim A only if B`: where A is so, B is.
 pub(super) fn only_if(s: &Scene<'_>) -> Option<Slip> {
@@ -55,8 +53,10 @@ pub(super) fn exists(s: &Scene<'_>) -> Option<Slip> {
     let range = match s.word(at + 1) {
         "in" | "∈" => s.between(at + 2, behind).to_string(),
         // That there is none is said of all.
-        _ if behind == at + 1 => (if none { "0.." } else { LOOKED_FOR }).to_string(),
-        _ => return None,
+        _ if behind == at + 1 => "0..".to_string(),
+        _ => bounds(s, at + 1)
+            .filter(|(end, _)| *end == behind)
+            .map(|(_, all)| range(&all, "0", ""))?,
     };
     let mut from = behind + 1;
     while s.is(from, "that which : ,") {
@@ -79,6 +79,14 @@ pub(super) fn exists(s: &Scene<'_>) -> Option<Slip> {
     };
     let text = format!("{text} {}", s.between(end, s.len())).trim_end().to_string();
     let mut slip = s.slip(codes::UNKNOWN_STATEMENT, there, message, "written otherwise here");
+    // How far somebody would look is not said.
+    if !none && range.ends_with("..") {
+        slip.instead = format!(
+            "say how far it is looked for: `any({condition} for {name} in {range}LAST)`, with a number in place of `LAST`"
+        );
+        slip.sure = true;
+        return Some(slip);
+    }
     slip.instead = format!("write `{text}`");
     // What holds for all is claimed.
     let (from, verb) = match s.is(0, "claim assert") {

@@ -200,6 +200,15 @@ fn cases(s: &Scene<'_>) -> Option<u64> {
     to.checked_sub(from)?.checked_add(1)
 }
 
+/// `needs "1" or "1b"`: all of them are needed.
+pub(super) fn needs_one(s: &Scene<'_>, or: usize) -> Slip {
+    let message = "`needs` has the problems that must be solved before this one, all of them";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, or, message, "nothing says one of several");
+    slip.instead = "name the one that this builds upon, as `needs \"1\"`, or several with commas, of which none may be missing".to_string();
+    slip.sure = true;
+    slip
+}
+
 /// `hint: "…"`, `forbid = values`, `forbid "values"`, `needs "1" and "2"`, `needs 1`
 pub(super) fn item(s: &Scene<'_>) -> Option<Slip> {
     let first = s.first();
@@ -216,7 +225,16 @@ pub(super) fn item(s: &Scene<'_>) -> Option<Slip> {
         slip.sure = true;
         return Some(slip);
     }
+    let text = |at: usize| s.kind(at) == Some(TokenKind::Text);
+    if first == "needs" && s.next_of(1, &["or"]) < s.len() && text(s.len() - 1) {
+        return Some(needs_one(s, s.next_of(1, &["or"])));
+    }
     let to = s.len() - usize::from(s.is(1, "(") && s.is(s.len() - 1, ")"));
+    if first == "hint" && from < to && !(from..to).any(text) && !s.between(from, to).contains('"') {
+        let text = format!("hint \"{}\"", s.between(from, to));
+        let message = "the words of a hint stand in quotes";
+        return Some(s.rewritten(codes::TWO_ON_A_LINE, from, (message, "no text"), text));
+    }
     let quoted = |word: &str| format!("\"{}\"", word.trim_matches('"'));
     let part = |at: usize| match (first, s.word(at)) {
         (_, "and" | "," | "&" | "+") => ", ".to_string(),
