@@ -72,10 +72,44 @@ fn clauses<'s>(s: &'s Scene<'_>, from: usize) -> Vec<&'s str> {
     sorted
 }
 
+/// `a, b = a - 1, b + 1`: what each of the numbers becomes.
+fn assigned(s: &Scene<'_>, name: &str, params: &[String], end: usize) -> Option<String> {
+    let equals = s.next_of(0, &["=", ":="]);
+    let names: Vec<&str> = (0..equals).step_by(2).map(|at| s.word(at)).collect();
+    let commas = (1..equals).step_by(2).all(|at| s.is(at, ","));
+    let own = names.iter().all(|name| params.iter().any(|param| param == name));
+    if names.len() < 2 || !commas || !own || equals >= end || equals.is_multiple_of(2) {
+        return None;
+    }
+    let (mut left, mut at, mut guards) = (params.to_vec(), equals + 1, Vec::new());
+    for param in &names {
+        let to = s.next_of(at, &[","]).min(end);
+        let value = s.between(at, to);
+        let place = params.iter().position(|own| own == param)?;
+        if s.word(at) == *param && s.is(at + 1, "-") && at + 3 == to {
+            guards.push(format!("{param} >= {}", s.word(at + 2)));
+        }
+        *left.get_mut(place).filter(|_| !value.is_empty())? = value.to_string();
+        at = to + 1;
+    }
+    let asks = s.between(end, s.len());
+    let guard = match guards.is_empty() || asks.contains("if ") || asks.contains(" in 1..") {
+        true => asks.to_string(),
+        false => format!("{asks} if {}", guards.join(" and ")),
+    };
+    (at == end + 1).then(|| {
+        format!("move to {name}({}) {}", left.join(", "), guard.trim()).trim_end().to_string()
+    })
+}
+
 /// `h[i] -= 1 and h[i + 1] += 1 for i in …`, `a -= k, b += k for k in 1..a`
 pub(super) fn together(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
     let end = s.clauses_from(0);
+    if let Some(text) = assigned(s, name, params, end) {
+        let message = "a rule changes no number, it says what a move takes or leaves";
+        return Some(s.rewritten(codes::UNKNOWN_RULE, 0, (message, "not a rule"), text));
+    }
     let (mut all, mut at) = (Vec::new(), 0);
     while at < end {
         let to = s.next_of(at, &[",", "and", "&", "&&"]).min(end);

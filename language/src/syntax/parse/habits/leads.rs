@@ -47,14 +47,23 @@ pub(super) fn to_an_option(s: &Scene<'_>) -> Option<Slip> {
 
 /// `claim Nim(n) is a first player win iff n > 0`, `claim Nim(n) is lost for the second player`
 pub(super) fn is_a_win(s: &Scene<'_>) -> Option<Slip> {
-    let is = (2..s.len()).find(|at| s.is(*at, "is are"))?;
-    let from = s.whole_before(is)?;
+    // `T(n) + T(m) lost`
+    let sum = |at: &usize| {
+        let from = s.arithmetic_before(*at);
+        s.is(*at, "lost won") && from.is_some_and(|from| s.next_of(from, &["+"]) < *at)
+    };
+    let is = (2..s.len()).find(|at| s.is(*at, "is are") || sum(at))?;
+    let from = s.arithmetic_before(is)?;
     let begins = from <= 1 || s.is(from - 1, "( and or not iff implies that if");
     let claims = matches!(s.place, Place::File | Place::Problem);
     if !claims || !begins || positions(s, from) != Some(is) {
         return None;
     }
-    let (mut first, mut wins, mut end) = (None, None, is + 1);
+    let (mut first, mut wins, mut end) = (None, None, is + usize::from(!sum(&is)));
+    // Of a position that is lost or won it is the next player.
+    if sum(&is) {
+        first = Some(true);
+    }
     loop {
         match s.word(end) {
             "first" | "next" | "1" | "one" | "First" if first.is_none() => first = Some(true),
@@ -85,8 +94,12 @@ pub(super) fn who_wins(s: &Scene<'_>) -> Option<Slip> {
     const SECOND: &[&str] =
         &["second player", "player two", "player 2", "previous player", "second"];
     let claims = matches!(s.place, Place::File) && s.is(0, "claim assert");
-    let from =
-        1 + usize::from(s.is(1, "the that")) + usize::from(s.is(1, "that") && s.is(2, "the"));
+    let named = |at: &usize| {
+        let said = |all: &[&str]| all.iter().any(|words| s.phrase(*at, words).is_some());
+        said(FIRST) || said(SECOND)
+    };
+    let begins = |at: &usize| s.is(at - 1, "claim assert that the then implies iff if and or");
+    let from = (1..s.len()).find(|at| begins(at) && named(at))?;
     let said = |all: &[&str]| all.iter().find_map(|words| s.phrase(from, words));
     let (length, first) = match (said(FIRST), said(SECOND)) {
         (Some(length), _) => (length, true),
@@ -105,5 +118,7 @@ pub(super) fn who_wins(s: &Scene<'_>) -> Option<Slip> {
     let outcome = if first == wins { "N" } else { "P" };
     let text = format!("outcome({}) == {outcome}", s.between(position, end));
     let slip = s.slip(codes::TWO_ON_A_LINE, from, "`outcome` says who wins", "not in these words");
-    Some(slip.writes(s.replace(1, end, text)))
+    let start = from - usize::from(s.is(from - 1, "the"));
+    let start = start - usize::from(start == 2 && s.is(1, "that"));
+    Some(slip.writes(s.replace(start, end, text)))
 }

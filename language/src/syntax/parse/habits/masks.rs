@@ -65,6 +65,12 @@ fn of_itself(n: &str, right: &str, other: &str, equal: bool) -> Option<String> {
         _ if behind == format!("-{left}") && flat(other) == left && single(&left) => {
             Some(format!("len(bits({left})) {signs}"))
         }
+        _ if single(&left) && single(&behind) && (flat(other) == left || flat(other) == behind) => {
+            // All ones of the one are ones of the other.
+            let (part, of) = if flat(other) == left { (&left, &behind) } else { (&behind, &left) };
+            let sign = if equal { "==" } else { "!=" };
+            Some(format!("bits({part}) minus bits({of}) {sign} {{}}"))
+        }
         "0" if single(&left) && single(&behind) => {
             let sign = if equal { "==" } else { "!=" };
             Some(format!("bits({left}) intersect bits({behind}) {sign} {{}}"))

@@ -5,6 +5,7 @@
 //! same stretch are mended on the way.
 
 mod amounts;
+mod any_of;
 mod apart;
 mod arrays;
 mod asides;
@@ -66,6 +67,7 @@ mod sentences;
 mod signs;
 mod slip;
 mod splits;
+mod spoken;
 mod stacked;
 mod steps;
 mod targets;

@@ -2,12 +2,12 @@
 
 use super::numbers::{sequence, single, which, words};
 use super::{
-    Find, READS_RARE_FORMS, amounts, apart, asides, becomes, bits, blocked, blocks, bodies, cases,
-    changed, checks, choices, coins, conditions, definitions, endings, equations, expressions,
-    flow, gone_through, graphs, headings, imported, kinds, latex, leads, letters, listed, loops,
-    marks, masks, misere, missing, nouns, outside, parities, pasted, phrases, pictured, places,
-    points, problem_items, problems, quantifiers, questions, ranges, renamed, rules, sentences,
-    signs, splits, stacked, steps, targets, transfers, types,
+    Find, READS_RARE_FORMS, amounts, any_of, apart, asides, becomes, bits, blocked, blocks, bodies,
+    cases, changed, checks, choices, coins, conditions, definitions, endings, equations,
+    expressions, flow, gone_through, graphs, headings, imported, kinds, latex, leads, letters,
+    listed, loops, marks, masks, misere, missing, nouns, outside, parities, pasted, phrases,
+    pictured, places, points, problem_items, problems, quantifiers, questions, ranges, renamed,
+    rules, sentences, signs, splits, spoken, stacked, steps, targets, transfers, types,
 };
 
 /// A rarer form, which is read where there is room for that.
@@ -46,6 +46,17 @@ pub(super) const HABITS: &[Find] = &[
     phrases::amount,
     phrases::up_to,
     phrases::divides_not,
+    rare(spoken::from_one_to_another),
+    rare(spoken::asked_for_each),
+    rare(spoken::graph_of),
+    rare(spoken::multiples),
+    rare(spoken::period_of_values),
+    rare(spoken::and_otherwise),
+    rare(spoken::value_of_the_submission),
+    rare(spoken::check_for_each),
+    rare(spoken::bounded),
+    rare(any_of::listed),
+    rare(any_of::dividing),
     rare(flow::none_is_lost),
     rare(endings::from_nothing),
     rare(flow::until_none),

@@ -176,7 +176,9 @@ pub(super) fn beside_a_check(s: &Scene<'_>) -> Option<Slip> {
     let begins = |at: &usize| s.is(*at, BEGINS);
     let (at, item) =
         (2..s.len()).filter(begins).find_map(|at| Some((at, item(s.between(at, s.len()))?)))?;
-    let check = s.between(0, at).trim_end_matches([',', ' ']);
+    // `student.a == 1 else hint "no"`: where a check fails its hint is shown.
+    let end = if s.is(at, "hint") { at - usize::from(s.is(at - 1, "else otherwise")) } else { at };
+    let check = s.between(0, end).trim_end_matches([',', ' ']);
     let asks = s.is(0, "student same same_members") || check.contains(['=', '<', '>']);
     let message = match s.is(at, "hint") {
         true => "a hint stands on a line of its own",

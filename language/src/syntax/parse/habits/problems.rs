@@ -11,7 +11,7 @@ use crate::vocabulary::{Here, RULE_WORDS, foreign};
 const PROBLEM: &[&str] =
     &["problem", "exercise", "question", "task", "part", "Problem", "Exercise", "Question", "Task"];
 const POINTS: &[&str] = &["points", "point", "pts", "pt", "marks", "mark", "p"];
-const BETWEEN: &[&str] = &["(", ")", "[", "]", ",", ":", "-", "=", ".", "is"];
+const BETWEEN: &[&str] = &["(", ")", "[", "]", ",", ":", "-", "=", ".", "is", "gives", "gets"];
 
 /// `problem "1" { … }`, `problem 1 (2 points) "Who wins?" { … }`, `exercise "1" worth 2 { … }`
 pub(super) fn heading(s: &Scene<'_>) -> Option<Slip> {
@@ -313,8 +313,16 @@ pub(super) fn word_behind(s: &Scene<'_>) -> Option<Slip> {
 pub(super) fn existence(s: &Scene<'_>) -> Option<Slip> {
     let defined =
         |word: &str| matches!(word, "defined" | "given" | "present" | "there" | "missing");
-    let is = (1..s.len()).find(|at| s.is(*at, "is") && defined(s.word(at + 1)));
-    let has = (s.is(0, "student") && s.is(1, "has defines")).then_some(1);
+    let kind = |at: usize| {
+        let of = at + usize::from(s.is(at, "a an"));
+        s.is(of, "function game number text list set value correct right graph")
+            && of + 1 == s.len()
+    };
+    let is = (1..s.len()).find(|at| s.is(*at, "is") && (defined(s.word(at + 1)) || kind(at + 1)));
+    let says = |at: &usize| s.is(0, "student") && s.is(*at, "exists exist") && at + 1 == s.len();
+    let is = is.or_else(|| (3..s.len()).find(says));
+    let must = s.is(1, "must should") && s.is(2, "define have");
+    let has = (s.is(0, "student") && (s.is(1, "has defines") || must)).then_some(1);
     let at = is.or(has).filter(|_| s.place == Place::Problem)?;
     let message = "a name is not asked for by itself";
     let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "not a word of the language");
