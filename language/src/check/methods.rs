@@ -91,6 +91,9 @@ fn meant(of: &str, name: &str, inside: &str) -> Option<Meant> {
                 "the places where it stands are `[i for i in indices({of}) if {of}[i] == {part}]`"
             ))
         }
+        ("append" | "concat" | "push", [part]) if letters(part).is_some() => {
+            text(format!("{of} + {part}"))
+        }
         ("split", _) => words(
             "nothing takes a text apart at a sign: a part of it is cut out by its places, `t[2..5]`",
         ),
@@ -111,16 +114,49 @@ fn meant(of: &str, name: &str, inside: &str) -> Option<Meant> {
     }
 }
 
+/// What is written for a function of a list or a set.
+fn of_a_collection(of: &str, name: &str, inside: &str, list: bool) -> Option<String> {
+    let parts: Vec<&str> = parts_of(inside).into_iter().map(str::trim).collect();
+    let plain = |text: &str| {
+        !text.is_empty() && text.chars().all(|c| is_name_char(c) || " \"(),.-+*".contains(c))
+    };
+    match (name, parts.as_slice()) {
+        ("contains" | "includes" | "has", [one]) if plain(one) && !one.contains([' ', ',']) => {
+            Some(format!("{one} in {of}"))
+        }
+        ("count", [one]) if plain(one) && !one.contains([' ', ',']) && list => {
+            Some(format!("count(x for x in {of} if x == {one})"))
+        }
+        ("slice", [from, end]) if is_place(from) && is_place(end) && list => {
+            Some(format!("{of}[{from}..{}]", moved(end, -1)))
+        }
+        ("at" | "get", [place]) if is_place(place) && list => Some(format!("{of}[{place}]")),
+        _ => None,
+    }
+}
+
 impl Checker<'_> {
     /// `t.substr(1, 2)`, `t.upper()`: a function behind a text.
     pub(super) fn method_of_a_text(&self, base: &Typed, name: &ast::Name) -> Option<Diagnostic> {
         let kind = self.known.types.kind(base.ty);
         let text = matches!(kind, Kind::Text);
-        if !READS_RARE_FORMS || !text && !matches!(kind, Kind::Unknown { .. }) {
+        let collection = matches!(kind, Kind::List(_) | Kind::Set(_));
+        if !READS_RARE_FORMS || !text && !collection && !matches!(kind, Kind::Unknown { .. }) {
             return None;
         }
+        let list = matches!(kind, Kind::List(_));
         let (call, inside) = self.call_written(name.span)?;
         let of = self.source.slice(base.expr.span);
+        if collection {
+            let written = of_a_collection(of, &name.it, &inside, list)?;
+            let kind = if list { "lists" } else { "sets" };
+            let message = format!("{kind} have no function `{}`", name.it);
+            let problem = self.error(codes::NO_SUCH_PART, name.span, message, "of other languages");
+            let place = Span::new(base.expr.span.start, call.end);
+            return Some(
+                problem.help(format!("write `{written}`")).mended(Mend::new(place, written)),
+            );
+        }
         let said = meant(of, &name.it, &inside)?;
         // What is no text for sure is not made one.
         let quoted = inside.starts_with('"');
@@ -185,6 +221,9 @@ impl Checker<'_> {
         let plain = |text: &str| {
             text.chars().all(|c| is_name_char(c) || "[].".contains(c))
                 || letters(text).is_some()
+                || text.starts_with('[')
+                    && text.ends_with(']')
+                    && text.chars().all(|c| is_name_char(c) || "[], ".contains(c))
                 || text.starts_with("repeat(") && text.ends_with(')')
         };
         if changes.len() > 1 || !places || !plain(of) || !plain(slice(value)) {
@@ -196,7 +235,10 @@ impl Checker<'_> {
         if low != "0" {
             parts.push(format!("{of}[0..{}]", moved(low, -1)));
         }
-        parts.push(slice(value).to_string());
+        let about = usize::from(low != "0") + usize::from(high.is_some());
+        if !matches!(slice(value), "\"\"" | "[]") || about == 0 {
+            parts.push(slice(value).to_string());
+        }
         if let Some(high) = high {
             parts.push(format!("{of}[{}..]", moved(high, 1)));
         }

@@ -5,6 +5,7 @@ use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::READS_RARE_FORMS;
 use crate::syntax::ast::{self, Arg, Node, Operator};
+use crate::vocabulary::Builtin;
 
 /// Names of a function that would say who wins.
 const WINNERS: &[&str] = &["winner", "who_wins", "whoWins", "victor", "winning_player"];
@@ -46,6 +47,27 @@ impl Checker<'_> {
             let whole = first.span.to(second.span);
             Some(problem.help(format!("write `{text}`")).mended(Mend::new(whole, text)))
         })
+    }
+
+    /// `mex(K(3))`: the least number that no move leaves is the value of the position.
+    pub(super) fn mex_of_a_position(&mut self, builtin: Builtin, args: &[Arg], span: Span) -> bool {
+        let [Arg::Plain(of)] = args else { return false };
+        let ast::ExprKind::Call { callee, args } = &of.it else { return false };
+        let ranged = args.iter().any(
+            |arg| !matches!(arg, Arg::Plain(e) if !matches!(e.it, ast::ExprKind::Range { .. })),
+        );
+        if !READS_RARE_FORMS
+            || builtin != Builtin::Mex
+            || ranged
+            || self.game_named(callee).is_none()
+        {
+            return false;
+        }
+        let text = format!("grundy({})", self.source.slice(of.span));
+        let message = "`mex` is one of numbers, and this is a position";
+        let problem = self.error(codes::NOT_A_COLLECTION, of.span, message, "is a position");
+        self.complain(problem.help(format!("write `{text}`")).mended(Mend::new(span, text)));
+        true
     }
 
     /// `claim wins(K(n)) iff n % 4 != 0`: as a condition, that the next player wins.

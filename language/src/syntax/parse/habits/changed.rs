@@ -2,7 +2,8 @@
 
 use super::super::scene::{Place, Scene};
 use super::Slip;
-use crate::diagnostic::codes;
+use crate::diagnostic::{Mend, codes};
+use crate::source::Span;
 use crate::syntax::is_name_char;
 use crate::syntax::scan::{Bracket, TokenKind};
 
@@ -72,6 +73,30 @@ fn clauses<'s>(s: &'s Scene<'_>, from: usize) -> Vec<&'s str> {
     sorted
 }
 
+/// `h[i] -= 1; h[i + 1] += 1`: what stands behind it belongs to the same move.
+fn with_the_next(s: &Scene<'_>, params: &[String]) -> Option<Slip> {
+    let below = s.below_near();
+    let gap = below.len() - below.trim_start_matches([';', ' ', '\t', '\r', '\n']).len();
+    let next = below.get(gap..)?.split([';', '}', '\n', '#']).next()?.trim_end();
+    let (place, _) = next.split_once('[')?;
+    let changes = ["+=", "-="].iter().any(|sign| next.contains(sign));
+    if gap == 0 || !changes || !params.iter().any(|param| param == place) {
+        return None;
+    }
+    let written = s.between(0, s.len());
+    let text = super::rule_meant(s, &format!("{written} and {next}"));
+    if !text.starts_with("move to") {
+        return None;
+    }
+    let message = "a rule changes no number, it says what a move takes or leaves";
+    let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "not a rule");
+    slip.instead = format!("write `{text}`");
+    let end = s.span.end as usize + gap + next.len();
+    slip.beyond = Some(Mend::new(Span::new(s.span_of(0).start, end as u32), text));
+    slip.sure = true;
+    Some(slip)
+}
+
 /// `a, b = a - 1, b + 1`: what each of the numbers becomes.
 fn assigned(s: &Scene<'_>, name: &str, params: &[String], end: usize) -> Option<String> {
     let equals = s.next_of(0, &["=", ":="]);
@@ -120,6 +145,9 @@ pub(super) fn together(s: &Scene<'_>) -> Option<Slip> {
     let entries = all.iter().any(|change| change.entry.is_some());
     if all.is_empty() || all.len() > MOST_CHANGES || !entries && (all.len() < 2 || end == s.len()) {
         return None;
+    }
+    if let Some(slip) = with_the_next(s, params).filter(|_| end == s.len()) {
+        return Some(slip);
     }
     let mut behind: Vec<String> = clauses(s, end).into_iter().map(str::to_string).collect();
     let bound = |behind: &[String], name: &str| {

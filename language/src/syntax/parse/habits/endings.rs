@@ -16,7 +16,22 @@ pub(super) fn from_nothing(s: &Scene<'_>) -> Option<Slip> {
         return None;
     }
     let (_, params) = s.game.as_ref()?;
-    let [heap] = params.as_slice() else { return None };
+    let value = s.is(0, "return") && s.len() == 2 && s.is(1, "0 False false");
+    found_empty(s, params).or_else(|| value.then(|| no_position(s)))
+}
+
+/// `if n == 1 { return 0 }`: a value is no position.
+fn no_position(s: &Scene<'_>) -> Slip {
+    let message = "a rule says what a move leaves, and this is a value";
+    let mut slip = s.slip(codes::UNKNOWN_RULE, 0, message, "not a rule");
+    slip.instead =
+        "where no rule has a move a position is lost: give the other rules an `if`".to_string();
+    slip.sure = true;
+    slip
+}
+
+fn found_empty(s: &Scene<'_>, params: &[String]) -> Option<Slip> {
+    let [heap] = params else { return None };
     let before = s.before_near().trim_end().strip_suffix('{')?;
     let start =
         before.rfind(" if ").map(|at| at + 1).or_else(|| before.rfind("\nif ").map(|at| at + 1));

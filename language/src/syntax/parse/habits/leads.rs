@@ -90,7 +90,16 @@ pub(super) fn is_a_win(s: &Scene<'_>) -> Option<Slip> {
 
 /// `claim first player wins Nim(n, n + 1) for n in 0..9`
 pub(super) fn who_wins(s: &Scene<'_>) -> Option<Slip> {
-    const FIRST: &[&str] = &["first player", "player one", "player 1", "next player", "first"];
+    const FIRST: &[&str] = &[
+        "next player to move",
+        "player to move",
+        "one to move",
+        "first player",
+        "player one",
+        "player 1",
+        "next player",
+        "first",
+    ];
     const SECOND: &[&str] =
         &["second player", "player two", "player 2", "previous player", "second"];
     let claims = matches!(s.place, Place::File) && s.is(0, "claim assert");

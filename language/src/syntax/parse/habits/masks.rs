@@ -10,6 +10,10 @@ use crate::syntax::scan::TokenKind;
 pub(super) fn masked(s: &Scene<'_>) -> Option<Slip> {
     let sign = s.is(s.at, "&").then_some(s.at)?;
     let (from, to) = (s.arithmetic_before(sign)?, s.arithmetic_from(sign + 1)?);
+    // `x in 1..3 & y in 1..3`: two ranges.
+    if from > 0 && s.is(from - 1, "..") || s.is(to, "in ..") {
+        return None;
+    }
     let n = match s.whole_before(sign) {
         Some(_) => s.between(from, sign).to_string(),
         None => format!("({})", s.between(from, sign)),
@@ -26,6 +30,14 @@ pub(super) fn masked(s: &Scene<'_>) -> Option<Slip> {
     let sure = equal || s.is(end, "!= ≠ <>") || s.is(end, ">") && other == Some("0");
     let asked = first > 0 && s.is(first - 1, "if and or not iff implies claim assert unless when");
     let right = s.between(sign + 1, to);
+    // `3 & n` is `n & 3`.
+    let turned = n.parse::<u64>().is_ok() && right.parse::<u64>().is_err();
+    let (n, right) = match (turned, s.whole_from(sign + 1)) {
+        (false, _) => (n, right.to_string()),
+        (true, Some(_)) => (right.to_string(), n),
+        (true, None) => (format!("({right})"), n),
+    };
+    let right = right.as_str();
     let (end, text) = match right.parse::<u64>() {
         Ok(1) if from + 1 == sign => return None,
         Ok(0) => return None,
@@ -45,6 +57,11 @@ pub(super) fn masked(s: &Scene<'_>) -> Option<Slip> {
             (end, format!("{n} / {mask} % 2 == {}", u8::from(on)))
         }
         Err(_) => (end + 2, of_itself(&n, right, other.filter(|_| sure)?, equal)?),
+        // None of these bits is there.
+        Ok(_) if other == Some("0") && sure => {
+            let sign = if equal { "==" } else { "!=" };
+            (end + 2, format!("bits({n}) intersect bits({right}) {sign} {{}}"))
+        }
         Ok(_) => return None,
     };
     Some(of_bits(s, sign, (first, end), text))

@@ -324,10 +324,16 @@ pub(super) fn existence(s: &Scene<'_>) -> Option<Slip> {
     let must = s.is(1, "must should") && s.is(2, "define have");
     let has = (s.is(0, "student") && (s.is(1, "has defines") || must)).then_some(1);
     let at = is.or(has).filter(|_| s.place == Place::Problem)?;
-    let message = "a name is not asked for by itself";
+    let message = match s.is(at + 1, "correct right") {
+        true => "what is right is for the rubric to say",
+        false => "a name is not asked for by itself",
+    };
     let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "not a word of the language");
-    slip.instead = "leave it out: a check that asks for a name fails where the submission has none"
-        .to_string();
+    slip.instead = match s.is(at + 1, "correct right") {
+        true => "say what is right: `student.answer == 3`",
+        false => "leave it out: a check that asks for a name fails where the submission has none",
+    }
+    .to_string();
     slip.sure = true;
     Some(slip)
 }

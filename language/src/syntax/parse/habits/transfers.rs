@@ -152,9 +152,16 @@ pub(super) fn leaving_some_heaps(s: &Scene<'_>) -> Option<Slip> {
         let last = count(at + 1 + length)?;
         counts.extend(0..=last.checked_sub(u8::from(fewer.is_some()))?);
         next = at + length + 2;
+        // More than two without a word for heaps are counters.
+        if last > 2 && !heaps(next) {
+            return None;
+        }
         next += usize::from(heaps(next));
     } else if range {
         counts.extend(count(next)?..=count(next + 2)?);
+        if count(next + 2)? > 2 && !braces && !heaps(next + 3) {
+            return None;
+        }
         next += 3;
         next += usize::from(heaps(next));
     } else {
