@@ -16,6 +16,7 @@ mod coins;
 mod constant;
 mod counted;
 mod definition;
+mod entries;
 mod environment;
 mod expression;
 mod family;

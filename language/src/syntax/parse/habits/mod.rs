@@ -21,6 +21,7 @@ mod changed;
 mod checks;
 mod choices;
 mod coins;
+mod collected;
 mod conditions;
 mod declared;
 mod definitions;

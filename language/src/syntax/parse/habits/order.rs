@@ -3,7 +3,7 @@
 use super::numbers::{sequence, single, which, words};
 use super::{
     Find, READS_RARE_FORMS, amounts, any_of, apart, asides, becomes, bits, blocked, blocks, bodies,
-    cases, changed, checks, choices, coins, conditions, definitions, endings, equations,
+    cases, changed, checks, choices, coins, collected, conditions, definitions, endings, equations,
     expressions, flow, gone_through, graphs, headings, imported, kinds, latex, leads, letters,
     listed, loops, marks, masks, misere, missing, nouns, outside, parities, pasted, phrases,
     pictured, places, points, problem_items, problems, quantifiers, questions, ranges, renamed,
@@ -55,6 +55,10 @@ pub(super) const HABITS: &[Find] = &[
     rare(spoken::value_of_the_submission),
     rare(spoken::check_for_each),
     rare(spoken::bounded),
+    rare(collected::member_removed),
+    rare(collected::entry_removed),
+    rare(collected::any_smaller),
+    rare(collected::rule_of_each_case),
     rare(any_of::listed),
     rare(any_of::dividing),
     rare(flow::none_is_lost),
