@@ -52,4 +52,24 @@ impl Checker<'_> {
         let place = Span::new(start as u32, name.span.end + close as u32 + 1);
         Some((format!("write `{meant}`"), Mend::new(place, meant)))
     }
+
+    /// `remove x for x in cells`, of a game whose position is a set: what is left of it.
+    pub(super) fn member_taken(&self, rule: Span, home: Home<'_>) -> Option<(String, Mend)> {
+        let [param] = home.params else { return None };
+        let set = matches!(param.ty, ParamType::Set(_)) && READS_RARE_FORMS;
+        let text = self.source.text().get(rule.start as usize..)?.lines().next()?;
+        let (verb, rest) = text.split_once(' ').filter(|_| set)?;
+        let (member, rest) = rest.split_once(' ')?;
+        let plain = matches!(verb, "remove" | "subtract")
+            && member.starts_with(char::is_alphabetic)
+            && member.chars().all(|c| c.is_alphanumeric() || c == '_');
+        let over = rest.strip_prefix(&format!("for {member} in {}", param.name))?;
+        if !plain || !over.is_empty() && !over.starts_with([' ', ';', '}']) {
+            return None;
+        }
+        let text = format!("move to {}({} minus {{{member}}})", home.name, param.name);
+        let length = verb.len() + 1 + member.len();
+        let place = Span::new(rule.start, rule.start + length as u32);
+        Some((format!("write `{text}`"), Mend::new(place, text)))
+    }
 }
