@@ -114,8 +114,15 @@ fn stray_character(s: &Scene<'_>) -> Option<Diagnostic> {
 
 fn unclosed_text(s: &Scene<'_>) -> Option<Diagnostic> {
     let (_, token) = s.seen().find(|(_, t)| t.kind == TokenKind::OpenText)?;
-    if let Some(problem) = super::unclosed::over_lines(s, token) {
-        return Some(problem);
+    let titles = s.place == Place::File && s.first() == "problem"
+        || s.place == Place::Problem && s.first() == "hint";
+    if titles
+        && habits::READS_RARE_FORMS
+        && let Some(mend) = super::unclosed::joined(s.text, token.span.start)
+    {
+        let what = "a text stands on one line";
+        let said = s.say(codes::UNCLOSED_TEXT, token.span, what, "opened here");
+        return Some(said.help(format!("write `{}`", mend.text)).mended(mend));
     }
     Some(
         s.say(codes::UNCLOSED_TEXT, token.span, "a text is not closed", "opened here")

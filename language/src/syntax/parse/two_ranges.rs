@@ -2,7 +2,6 @@
 
 use crate::diagnostic::Mend;
 use crate::source::{Source, Span};
-use crate::syntax::READS_RARE_FORMS;
 use crate::syntax::ast::{Expr, ExprKind, Node, Operator};
 
 /// Are these parts joined as sets?
@@ -16,7 +15,7 @@ fn of_sets(rest: &[(Node<Operator>, Expr)]) -> bool {
 pub(super) fn meant(source: &Source, left: &Expr, right: &Expr) -> Option<Mend> {
     let ExprKind::Range { from, to: Some(to) } = &left.it else { return None };
     let ExprKind::Chain { first, rest } = &to.it else { return None };
-    let (_, last) = rest.last().filter(|_| of_sets(rest) && READS_RARE_FORMS)?;
+    let (_, last) = rest.last().filter(|_| of_sets(rest) && !crate::meter::IN_A_PAGE)?;
     // `{1..9} minus 1..3 minus 5..6`: sets before the first range.
     let low = match &from.it {
         ExprKind::Chain { rest, .. } if of_sets(rest) => rest.last().map(|(_, low)| low)?,

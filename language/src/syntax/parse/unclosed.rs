@@ -1,27 +1,19 @@
 //! A title or a hint that goes on below: a text stands on one line.
 
-use super::scene::{Place, Scene};
-use crate::diagnostic::{Diagnostic, Mend, codes};
+use crate::diagnostic::Mend;
 use crate::source::Span;
-use crate::syntax::READS_RARE_FORMS;
-use crate::syntax::scan::Token;
 
 /// Lines that are joined to one.
 const MOST_LINES: usize = 4;
 
-/// `problem "1" worth 2 "A title` with the rest of the title, and its mark, on the next line.
-pub(super) fn over_lines(s: &Scene<'_>, token: Token) -> Option<Diagnostic> {
-    let titles = s.place == Place::File && s.first() == "problem"
-        || s.place == Place::Problem && s.first() == "hint";
-    if !READS_RARE_FORMS || !titles {
-        return None;
-    }
-    let start = token.span.start as usize;
-    let below = s.text.get(start..)?;
+/// The text that begins at a place, `"A title`, with the rest of it and its mark from the lines below.
+pub(super) fn joined(text: &str, from: u32) -> Option<Mend> {
+    let start = from as usize;
+    let below = text.get(start..)?;
     let (mut end, mut words) = (0, String::new());
     for (at, line) in below.split_inclusive('\n').take(MOST_LINES).enumerate() {
-        let mark =
-            line.get(usize::from(at == 0)..)?.find('"').map(|mark| mark + usize::from(at == 0));
+        let first = usize::from(at == 0);
+        let mark = line.get(first..)?.find('"').map(|mark| mark + first);
         // A brace or a comment belongs to what stands behind the text.
         let part = line.get(..mark.map_or(line.len(), |mark| mark + 1))?;
         if at == 0 && mark.is_some() || part.contains(['{', '}', '#']) || part.trim().is_empty() {
@@ -30,11 +22,8 @@ pub(super) fn over_lines(s: &Scene<'_>, token: Token) -> Option<Diagnostic> {
         words = format!("{words} {}", part.trim());
         if mark.is_some() {
             end += part.len();
-            let text = words.trim_start().to_string();
-            let place = Span::new(token.span.start, (start + end) as u32);
-            let said =
-                s.say(codes::UNCLOSED_TEXT, token.span, "a text stands on one line", "opened here");
-            return Some(said.help(format!("write `{text}`")).mended(Mend::new(place, text)));
+            let place = Span::new(from, (start + end) as u32);
+            return Some(Mend::new(place, words.trim_start()));
         }
         end += line.len();
     }
