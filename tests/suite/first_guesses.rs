@@ -320,7 +320,10 @@ fn what_fails_when_it_is_pasted_is_not_offered() {
         ("game K(n) { split leaving an even heap }", "say of which it holds"),
         ("game K(n) { split into 2 leaving an odd number }", "say of which it holds"),
         ("game K(n) { if n == 1 { return 0 }; subtract 1 }", "give the other rules an `if`"),
-        ("game K(n, m) { if n == 0 { return 0 }; subtract 1 from n }", "give the other rules an `if`"),
+        (
+            "game K(n, m) { if n == 0 { return 0 }; subtract 1 from n }",
+            "give the other rules an `if`",
+        ),
         ("game K(n) { if n == 0 { stop } else { subtract 1..3 } }", "behind `else` alone"),
         ("fn f(s) = s.split(\".\")", "cut out by its places"),
         ("fn f(t: text) = split(t, \".\")", "cut out by its places"),

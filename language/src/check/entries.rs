@@ -8,6 +8,9 @@ use crate::source::Span;
 use crate::syntax::READS_RARE_FORMS;
 use crate::syntax::ast;
 
+/// How far before a rule its block is looked for.
+const MOST_BEFORE: usize = 1000;
+
 impl Checker<'_> {
     /// `for x in heaps { subtract 1.. from x }`, `subtract 1.. from x for x in heaps`: any one of them.
     pub(super) fn entries_gone_through(
@@ -35,9 +38,10 @@ impl Checker<'_> {
                 .then(|| (format!("write `from {meant}`"), Mend::new(place, meant)));
         }
         // The block about it, which has this rule alone.
-        let (outside, rule) = before.rsplit_once('{')?;
-        let start = outside.rfind(&each)?;
-        let list = outside.get(start + each.len()..)?.trim();
+        let near = before.ceil_char_boundary(before.len().saturating_sub(MOST_BEFORE));
+        let (outside, rule) = before.get(near..)?.rsplit_once('{')?;
+        let start = near + outside.rfind(&each)?;
+        let list = outside.get(start - near + each.len()..)?.trim();
         let inside = behind.trim_start();
         let close = behind.len() - inside.len();
         let amount =

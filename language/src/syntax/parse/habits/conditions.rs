@@ -1,9 +1,9 @@
 //! Conditions in other words: `A only if B`, `exists n such that …`, `T(5) has value 1`.
 
 use super::super::scene::{Place, Scene};
-use super::Slip;
 use super::bounded::{bounds, range};
 use super::words::COMPARES;
+use super::{READS_RARE_FORMS, Slip};
 use crate::diagnostic::codes;
 use crate::source::Span;
 use crate::syntax::scan::TokenKind;
@@ -53,10 +53,12 @@ pub(super) fn exists(s: &Scene<'_>) -> Option<Slip> {
     let range = match s.word(at + 1) {
         "in" | "∈" => s.between(at + 2, behind).to_string(),
         // That there is none is said of all.
-        _ if behind == at + 1 => "0..".to_string(),
-        _ => bounds(s, at + 1)
-            .filter(|(end, _)| *end == behind)
-            .map(|(_, all)| range(&all, "0", ""))?,
+        _ if behind == at + 1 && (none || READS_RARE_FORMS) => "0..".to_string(),
+        _ if READS_RARE_FORMS => {
+            let (_, all) = bounds(s, at + 1).filter(|(end, _)| *end == behind)?;
+            range(&all, "0", "")
+        }
+        _ => return None,
     };
     let mut from = behind + 1;
     while s.is(from, "that which : ,") {
@@ -80,7 +82,7 @@ pub(super) fn exists(s: &Scene<'_>) -> Option<Slip> {
     let text = format!("{text} {}", s.between(end, s.len())).trim_end().to_string();
     let mut slip = s.slip(codes::UNKNOWN_STATEMENT, there, message, "written otherwise here");
     // How far somebody would look is not said.
-    if !none && range.ends_with("..") {
+    if READS_RARE_FORMS && !none && range.ends_with("..") {
         slip.instead = format!(
             "say how far it is looked for: `any({condition} for {name} in {range}LAST)`, with a number in place of `LAST`"
         );
