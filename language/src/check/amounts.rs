@@ -54,6 +54,21 @@ impl Checker<'_> {
             }
             [] => false,
         };
+        // `{1, 2, 3} minus 2..4`: the range is the last of the sets.
+        if let ast::ExprKind::Range { from, to: Some(to) } = &e.it
+            && let ast::ExprKind::Chain { rest, .. } = &from.it
+            && of_sets(rest)
+            && !matches!(&to.it, ast::ExprKind::Chain { rest, .. } if of_sets(rest))
+            && let Some((sign, low)) = rest.last()
+        {
+            let range = self.source.slice(Span::new(low.span.start, e.span.end)).trim();
+            let text = format!("{{{range}}}");
+            let message = format!("`{}` wants sets, and a range alone is a list", sign.it.sign());
+            let problem = self.error(codes::OPERATOR_TYPES, sign.span, message, "between sets");
+            let place = Span::new(low.span.start, low.span.start + range.len() as u32);
+            let help = format!("write `{} {text}`", sign.it.sign());
+            return Some(problem.help(help).mended(Mend::new(place, text)));
+        }
         let (range, rest) = match &e.it {
             ast::ExprKind::Range { to: Some(to), .. } => {
                 let ast::ExprKind::Chain { first, rest } = &to.it else { return None };

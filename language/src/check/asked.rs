@@ -55,7 +55,7 @@ impl Checker<'_> {
     }
 
     /// The game that a name stands for.
-    fn game_named(&self, e: &ast::Expr) -> Option<DefinitionId> {
+    pub(super) fn game_named(&self, e: &ast::Expr) -> Option<DefinitionId> {
         let ExprKind::Name(name) = &e.it else { return None };
         match self.global(name)? {
             Global::Definition(id) if matches!(self.signature(*id), Signature::Game(_)) => {
@@ -303,6 +303,9 @@ impl Checker<'_> {
 
     /// `lost G(1..9) == [4, 8]`: what a question answers, compared with a list.
     pub(super) fn row_compared(&mut self, what: &ast::Quantified, verb: Verb) -> bool {
+        if self.listed_in_a_picture(what, verb) {
+            return true;
+        }
         let ExprKind::Chain { first, rest } = &what.expr.it else { return false };
         let (ExprKind::Call { callee, args }, [(sign, list)]) = (&first.it, rest.as_slice()) else {
             return false;

@@ -299,7 +299,10 @@ impl Checker<'_> {
         if builtin == Builtin::Count && self.counts_with_a_comma(args, span) {
             return Typed::wrong(span);
         }
-        if self.of_a_counter(builtin, args, span) || self.most_of_a_range(builtin, args, span) {
+        if self.of_a_counter(builtin, args, span)
+            || self.mex_of_a_position(builtin, args, span)
+            || self.most_of_a_range(builtin, args, span)
+        {
             return Typed::wrong(span);
         }
         let typed = self.args(args);

@@ -344,6 +344,10 @@ impl Checker<'_> {
     }
 
     fn with(&mut self, base: &ast::Expr, changes: &[(ast::Expr, ast::Expr)]) -> (ExprKind, Ty) {
+        if let Some(problem) = self.part_put_in(base, changes) {
+            self.complain(problem);
+            return (ExprKind::Wrong, Ty::WRONG);
+        }
         let base = self.expression(base);
         let mut out = Vec::with_capacity(changes.len());
         for (index, value) in changes {
@@ -415,6 +419,7 @@ impl Checker<'_> {
                         _ => "the parts of a tuple are `.0`, `.1`; functions are called `len(xs)`",
                     });
                 let problem = self.asked_by_a_point(&base, name, span).unwrap_or(problem);
+                let problem = self.method_of_a_text(&base, name).unwrap_or(problem);
                 self.complain(problem);
             }
             return Typed::wrong(span);

@@ -74,7 +74,9 @@ impl Checker<'_> {
                 let before = self.source.text().get(..span.start as usize).unwrap_or("");
                 let end = before.rfind(&heading).map(|at| at + heading.len());
                 let bare = |end: &usize| before.get(*end..).is_some_and(|rest| !rest.trim_start().starts_with('('));
+                let member = self.member_taken(span, home);
                 match end.filter(bare).map(|end| end as u32) {
+                    _ if let Some((help, mend)) = member => problem.help(help).mended(mend),
                     Some(end) if home.params.is_empty() => problem
                         .help(format!("give the game a number: `{heading}(n)`"))
                         .mended(Mend::new(Span::at(end), "(n)")),

@@ -136,7 +136,12 @@ impl Checker<'_> {
             // How another test program compares is not known.
             let behind = self.source.slice(Span::new(place.end, whole.end));
             let asserts = name.starts_with("assert") || name == "expect" && behind.starts_with('.');
-            if asserts && item_called(name, &inside).is_none() && foreign(name).is_none() {
+            let other = behind.trim_start().starts_with('.') && name == "expect"
+                || item_called(name, &inside).is_none() && foreign(name).is_none();
+            if asserts && other {
+                // What it asks of is not known either.
+                let words = Scanner::new(&inside).filter(|t| t.kind == TokenKind::Word);
+                self.unknown.extend(words.map(|t| Text::from(t.text(&inside))));
                 let help =
                     "a check is a comparison: `student.a == 3`, `student.f(n) > 0 for n in 0..9`";
                 return Some((help.to_string(), None));

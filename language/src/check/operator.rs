@@ -35,6 +35,7 @@ impl Checker<'_> {
             Precedence::Sum => self.kind_called(first, rest, span),
             Precedence::Compare => self
                 .file_behind_a_sign(first, rest, span)
+                .or_else(|| self.winner_compared(first, rest))
                 .or_else(|| self.in_outcome(first, rest, span)),
             _ => self.in_outcome(first, rest, span),
         };

@@ -7,8 +7,8 @@ use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::library;
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, Items, Node, Operator};
-use crate::syntax::{READS_RARE_FORMS, answers, is_name_char};
-use crate::vocabulary::{Builtin, nearest};
+use crate::syntax::{READS_RARE_FORMS, Scanner, TokenKind, answers, is_name_char};
+use crate::vocabulary::{Builtin, builtin as builtin_of, is_reserved, nearest};
 
 impl Checker<'_> {
     /// `grundy(G) ^ grundy(H)`, and `2^{10}`, whose exponent is a set.
@@ -84,24 +84,70 @@ impl Checker<'_> {
         if !READS_RARE_FORMS {
             return false;
         }
-        let [Arg::Plain(each), Arg::Plain(name), Arg::Plain(low), Arg::Plain(high)] = args else {
-            return false;
+        let text = |e: &ast::Expr| self.source.slice(e.span).to_string();
+        let (each, name, range) = match args {
+            [Arg::Plain(each), Arg::Plain(name), Arg::Plain(low), Arg::Plain(high)] => {
+                (each, name, format!("{}..{}", text(low), text(high)))
+            }
+            // `sum(i, 1, 5)`, `sum(i, 1..5)`: the counter itself is added.
+            [Arg::Plain(name), Arg::Plain(low), Arg::Plain(high)] => {
+                let range = format!("{}..{}", text(low), text(high));
+                if let Some(counter) = self.counter_in(name, builtin) {
+                    self.goes_through(builtin, (name, &counter), &range, span);
+                    return true;
+                }
+                (name, name, range)
+            }
+            [Arg::Plain(name), Arg::Plain(range)]
+                if matches!(range.it, ast::ExprKind::Range { to: Some(_), .. }) =>
+            {
+                (name, name, text(range))
+            }
+            _ => return false,
         };
         let ast::ExprKind::Name(counter) = &name.it else { return false };
         let known = self.scope.is_visible(counter) || self.global(counter).is_some();
         if known || !matches!(builtin, Builtin::Sum | Builtin::Product) {
             return false;
         }
-        let text = |e: &ast::Expr| self.source.slice(e.span);
-        let (each, low, high) = (text(each), text(low), text(high));
-        let call = format!("{}({each} for {counter} in {low}..{high})", builtin.name());
+        let counter = counter.clone();
+        self.goes_through(builtin, (each, &counter), &range, span);
+        true
+    }
+
+    /// The one name in `2 * i` that nothing brings in.
+    fn counter_in(&self, each: &ast::Expr, builtin: Builtin) -> Option<String> {
+        let text = self.source.slice(each.span);
+        let sums = matches!(builtin, Builtin::Sum | Builtin::Product);
+        if !sums || !matches!(each.it, ast::ExprKind::Chain { .. } | ast::ExprKind::Call { .. }) {
+            return None;
+        }
+        let words = Scanner::new(text).filter(|t| t.kind == TokenKind::Word);
+        let free = |word: &&str| {
+            let known = self.scope.is_visible(word) || self.global(word).is_some();
+            !known && builtin_of(word).is_none() && !is_reserved(word)
+        };
+        let mut free = words.map(|t| t.text(text)).filter(free);
+        let first = free.next()?;
+        let one = first.len() == 1 && free.all(|word| word == first);
+        one.then(|| first.to_string())
+    }
+
+    fn goes_through(
+        &mut self,
+        builtin: Builtin,
+        (each, counter): (&ast::Expr, &str),
+        range: &str,
+        span: Span,
+    ) {
+        let each_text = self.source.slice(each.span);
+        let call = format!("{}({each_text} for {counter} in {range})", builtin.name());
         let message = "what a name goes through is said by `for`";
         let problem = self
-            .error(codes::FUNCTION_ARGUMENTS, name.span, message, "from where to where?")
+            .error(codes::FUNCTION_ARGUMENTS, each.span, message, "from where to where?")
             .help(format!("write `{call}`"))
             .mended(Mend::new(span, call));
         self.complain(problem);
-        true
     }
 
     /// `nim.Nim(3, 4)`: a game of the library with its file in front, which is not imported by a name.

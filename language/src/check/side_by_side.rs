@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Node, Operator};
 use crate::syntax::{READS_RARE_FORMS, parts_of};
-use crate::vocabulary::is_verb;
+use crate::vocabulary::{Verb, is_verb};
 
 impl Checker<'_> {
     /// `Nim(3) and Nim(5)`, `Nim(3) ^ Nim(5)`, `Nim(3) xor Nim(5)`: a sum is meant, whose text grows.
@@ -91,11 +91,39 @@ impl Checker<'_> {
             sum.start - line.trim_start().len() as u32,
             sum.end + behind.trim_end().len() as u32,
         );
+        // Several games of one range each are one picture.
+        if verb == "plot" && !behind.starts_with(" for ") && all.matches("..").count() > 1 {
+            let text = all.split(&sign).map(str::trim).collect::<Vec<_>>().join(", ");
+            return Some((
+                format!("write `plot {text}{}`", behind.trim_end()),
+                Some(Mend::new(sum, text)),
+            ));
+        }
         let one = |of: &str| format!("{verb} {}{}", of.trim(), behind.trim_end());
         let each: Vec<String> = all.split(&sign).map(one).collect();
         let whole = plain && !behind.contains([';', '#', '"']);
         let mend = whole.then(|| Mend::new(place, each.join("\n")));
         Some((format!("write `{}`", each.join("; ")), mend))
+    }
+
+    /// `plot [A(0..9), B(0..9)]`: several games in one picture are no list.
+    pub(super) fn listed_in_a_picture(&mut self, what: &ast::Quantified, verb: Verb) -> bool {
+        let ast::ExprKind::List(ast::Items::Each(all)) = &what.expr.it else { return false };
+        let over_a_range = |e: &ast::Expr| {
+            let ast::ExprKind::Call { callee, args } = &e.it else { return false };
+            let ranged = |arg: &ast::Arg| matches!(arg, ast::Arg::Plain(e) if matches!(e.it, ast::ExprKind::Range { to: Some(_), .. }));
+            self.game_named(callee).is_some() && args.iter().filter(|arg| ranged(arg)).count() == 1
+        };
+        let plain = READS_RARE_FORMS && verb == Verb::Plot && what.clauses.is_empty();
+        if !plain || all.is_empty() || !all.iter().all(over_a_range) {
+            return false;
+        }
+        let text = all.iter().map(|e| self.source.slice(e.span)).collect::<Vec<_>>().join(", ");
+        let message = "several games in one picture stand with commas between them";
+        let problem = self.error(codes::NOT_A_POSITION, what.expr.span, message, "a list");
+        let problem = problem.help(format!("write `plot {text}`"));
+        self.complain(problem.mended(Mend::new(what.expr.span, text)));
+        true
     }
 
     /// `"." * n`, `5 * [0]`: as often as is said.

@@ -9,7 +9,7 @@ use super::tree::{
     Amount, Clause, Expr, ExprKind, From, Leaving, LocalId, ParamType, RuleKind, SplitInto,
 };
 use super::ty::{Kind, Ty};
-use crate::diagnostic::{Mend, codes};
+use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::source::Span;
 use crate::syntax::ast::{self, Into, Shape, TargetsKind};
 use crate::vocabulary::nearest;
@@ -219,6 +219,10 @@ impl Checker<'_> {
                     "cannot be taken from",
                 )
                 .maybe_meant(name.span, near);
+            let problem = match self.entries_gone_through(name, home) {
+                Some((help, mend)) => Diagnostic { mend: Some(mend), ..problem.help(help) },
+                None => problem,
+            };
             self.complain(problem);
             return None;
         };

@@ -59,6 +59,8 @@ impl Checker<'_> {
         }
         let otherwise = self
             .item_of_problem(name, span, called)
+            .or_else(|| self.function_of_a_text(name, span).filter(|_| called))
+            .or_else(|| self.won_as_a_condition(name, span).filter(|_| called))
             .or_else(|| self.range_among_arguments(name, span).filter(|_| !called))
             .or_else(|| self.read_otherwise(name, span))
             .or_else(|| self.numbers_named(name, span).filter(|_| !called));

@@ -47,6 +47,9 @@ impl Checker<'_> {
 
     /// `game X = Nim + Kayles`, `game M = misere(Nim)`: the game has the heaps of those that it stands for.
     pub(super) fn stands_for_whole_games(&mut self, game: &ast::Game, body: &ast::Expr) -> bool {
+        if self.set_of_amounts(game, body) {
+            return true;
+        }
         let mut names = Vec::new();
         if game.params.is_some() || !games_in(body, &mut names) || names.is_empty() {
             return false;
@@ -137,6 +140,26 @@ impl Checker<'_> {
         if builtin(name).is_some() {
             self.args(args);
         }
+        self.complain(problem);
+        true
+    }
+
+    /// `game K = {1, 3, 4}`: the amounts that may be taken from a heap.
+    fn set_of_amounts(&mut self, game: &ast::Game, body: &ast::Expr) -> bool {
+        let amount =
+            |e: &ast::Expr| matches!(e.it, ast::ExprKind::Number(_) | ast::ExprKind::Range { .. });
+        let ast::ExprKind::Set(ast::Items::Each(all)) = &body.it else { return false };
+        let plain = game.params.is_none() && game.modifiers.is_empty();
+        if !READS_RARE_FORMS || !plain || all.is_empty() || !all.iter().all(amount) {
+            return false;
+        }
+        let amounts = self.source.slice(body.span);
+        let text = format!("{}(n) {{ subtract {amounts} }}", game.name.it);
+        let message = "what a game stands for must be a position, and this is a set of numbers";
+        let problem = self
+            .error(codes::NOT_A_POSITION, body.span, message, "amounts that are taken?")
+            .help(format!("write `game {text}`"))
+            .mended(Mend::new(game.name.span.to(body.span), text));
         self.complain(problem);
         true
     }

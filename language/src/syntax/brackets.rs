@@ -303,6 +303,10 @@ impl<'a> Brackets<'a> {
         let text = self.source.text();
         let heading = text.get(..open.span.start as usize)?.rsplit('\n').next()?;
         let inside = text.get(open.span.end as usize..noticed.start as usize)?;
+        // In a text that is not closed a brace would be a part of it.
+        if Scanner::new(inside).any(|token| token.kind == TokenKind::OpenText) {
+            return None;
+        }
         let margin = |line: &str| line.len() - line.trim_start().len();
         let mut lines = inside.split_inclusive('\n');
         let first = lines.next()?;

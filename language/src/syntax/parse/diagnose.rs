@@ -114,6 +114,16 @@ fn stray_character(s: &Scene<'_>) -> Option<Diagnostic> {
 
 fn unclosed_text(s: &Scene<'_>) -> Option<Diagnostic> {
     let (_, token) = s.seen().find(|(_, t)| t.kind == TokenKind::OpenText)?;
+    let titles = s.place == Place::File && s.first() == "problem"
+        || s.place == Place::Problem && s.first() == "hint";
+    if titles
+        && habits::READS_RARE_FORMS
+        && let Some(mend) = super::unclosed::joined(s.text, token.span.start)
+    {
+        let what = "a text stands on one line";
+        let said = s.say(codes::UNCLOSED_TEXT, token.span, what, "opened here");
+        return Some(said.help(format!("write `{}`", mend.text)).mended(mend));
+    }
     Some(
         s.say(codes::UNCLOSED_TEXT, token.span, "a text is not closed", "opened here")
             .label(s.source, Span::at(token.span.end), "still open where the line ends")

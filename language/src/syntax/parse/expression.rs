@@ -2,7 +2,7 @@
 //! the levels that docs/language.md lists.
 
 use super::build::{Build, Kid, Kids};
-use super::diagnose;
+use super::{diagnose, two_ranges};
 use crate::diagnostic::{Diagnostic, Mend, codes};
 use crate::meter;
 use crate::source::Span;
@@ -156,7 +156,7 @@ impl Build<'_> {
         let base = Box::new(left);
         let it = match op.as_rule() {
             Rule::open => {
-                self.no_second_range(&base, &op)?;
+                self.no_second_range(&base, &op, None)?;
                 ExprKind::Range { from: base, to: None }
             }
             Rule::call => ExprKind::Call { callee: base, args: self.args(Kids::of(op))? },
@@ -196,7 +196,7 @@ impl Build<'_> {
         let span = left.span.to(right.span);
         let it = match op.as_rule() {
             Rule::to => {
-                self.no_second_range(&left, &op)?;
+                self.no_second_range(&left, &op, Some(&right))?;
                 let from = Box::new(left);
                 if self.log.take_if(|at| *at == right.span.start).is_some() {
                     let span = from.span.to(self.span(&op));
@@ -263,11 +263,19 @@ impl Build<'_> {
         }
     }
 
-    fn no_second_range(&mut self, left: &Expr, op: &Kid<'_>) -> Option<()> {
+    fn no_second_range(&mut self, left: &Expr, op: &Kid<'_>, right: Option<&Expr>) -> Option<()> {
         if !matches!(left.it, ExprKind::Range { .. }) {
             return Some(());
         }
         let span = self.span(op);
+        if let Some(mend) = right.and_then(|right| two_ranges::meant(self.source, left, right)) {
+            let problem =
+                Diagnostic::new(codes::RANGE_TWICE, "the members of a range stand in braces")
+                    .label(self.source, span, "a second range")
+                    .help(format!("write `{}`", mend.text));
+            self.problem(problem.mended(mend));
+            return None;
+        }
         self.problem(
             Diagnostic::new(codes::RANGE_TWICE, "a range has two ends, not three")
                 .label(self.source, span, "a second `..`")

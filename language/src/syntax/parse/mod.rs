@@ -18,6 +18,8 @@ mod rule;
 mod scene;
 mod spread;
 mod statement;
+mod two_ranges;
+mod unclosed;
 mod unexpected;
 mod unnamed;
 

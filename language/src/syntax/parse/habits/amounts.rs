@@ -196,7 +196,7 @@ pub(crate) fn last_guarded(s: &Scene<'_>) -> Option<Slip> {
 }
 
 /// Of how many equal parts a word speaks.
-pub(super) fn parts_of(word: &str) -> Option<u64> {
+pub(super) fn equal_parts(word: &str) -> Option<u64> {
     match word {
         "half" => Some(2),
         "third" | "thirds" => Some(3),
@@ -208,7 +208,7 @@ pub(super) fn parts_of(word: &str) -> Option<u64> {
 /// `half`, `half of the heap rounded up`, `a third of n`, `two thirds`: a share of a heap, whose word stands here. It is
 /// known where it begins and ends; no text if it is not known of which heap.
 fn share_in_words(s: &Scene<'_>, at: usize) -> Option<Option<(usize, usize, String)>> {
-    let parts = parts_of(s.word(at)).filter(|_| at > 0 && !s.is_own(at))?;
+    let parts = equal_parts(s.word(at)).filter(|_| at > 0 && !s.is_own(at))?;
     let before = s.word(at - 1);
     let (begins, times) = match foreign(before).map(|f| f.here) {
         _ if matches!(before, "a" | "one") => (at - 1, "1"),
@@ -273,7 +273,7 @@ pub(crate) fn number_words(s: &Scene<'_>) -> Option<Slip> {
                 || s.is(at + 1, "of player end may can"));
         let number = value.starts_with(|c: char| c.is_ascii_digit());
         let called = s.kind(at + 1) == Some(TokenKind::Open(Bracket::Round));
-        let share = parts_of(s.word(at + 1)).is_some();
+        let share = equal_parts(s.word(at + 1)).is_some();
         if !number || one_of || called || share || s.is_own(at) {
             continue;
         }
@@ -368,7 +368,7 @@ pub(super) fn members(s: &Scene<'_>) -> Option<Slip> {
 /// `subtract (1, 2, 5)`, `subtract any`, `subtract primes`
 pub(crate) fn amount_of_no_number(s: &Scene<'_>) -> Option<Slip> {
     let end = s.value_from(1)?;
-    if parts_of(s.word(1)).is_some()
+    if equal_parts(s.word(1)).is_some()
         && let Some(slip) = number_words(s)
     {
         return Some(slip);

@@ -103,7 +103,11 @@ pub(super) fn colon(s: &Scene<'_>) -> Option<Slip> {
     let (from, _) = value(s).filter(|(from, _)| s.is(from - 1, ": is :="))?;
     // `student.a is even`
     let kind = s.is(from - 1, "is")
-        && s.is(from, "even odd prime not a an positive divisible between at lost won P N D");
+        && s.is(
+            from,
+            "even odd prime not a an positive divisible between at lost won P N D \
+                    defined given present missing function game correct right",
+        );
     if from >= s.len() || kind {
         return None;
     }

@@ -1,14 +1,12 @@
 //! Conditions in other words: `A only if B`, `exists n such that …`, `T(5) has value 1`.
 
 use super::super::scene::{Place, Scene};
-use super::Slip;
+use super::bounded::{bounds, range};
 use super::words::COMPARES;
+use super::{READS_RARE_FORMS, Slip};
 use crate::diagnostic::codes;
 use crate::source::Span;
 use crate::syntax::scan::TokenKind;
-
-/// A number of which somebody says that it exists is looked for so far, where no range is said.
-const LOOKED_FOR: &str = "0..100";
 
 /// `claim A only if B`: where A is so, B is.
 pub(super) fn only_if(s: &Scene<'_>) -> Option<Slip> {
@@ -55,7 +53,11 @@ pub(super) fn exists(s: &Scene<'_>) -> Option<Slip> {
     let range = match s.word(at + 1) {
         "in" | "∈" => s.between(at + 2, behind).to_string(),
         // That there is none is said of all.
-        _ if behind == at + 1 => (if none { "0.." } else { LOOKED_FOR }).to_string(),
+        _ if behind == at + 1 && (none || READS_RARE_FORMS) => "0..".to_string(),
+        _ if READS_RARE_FORMS => {
+            let (_, all) = bounds(s, at + 1).filter(|(end, _)| *end == behind)?;
+            range(&all, "0", "")
+        }
         _ => return None,
     };
     let mut from = behind + 1;
@@ -79,6 +81,14 @@ pub(super) fn exists(s: &Scene<'_>) -> Option<Slip> {
     };
     let text = format!("{text} {}", s.between(end, s.len())).trim_end().to_string();
     let mut slip = s.slip(codes::UNKNOWN_STATEMENT, there, message, "written otherwise here");
+    // How far somebody would look is not said.
+    if READS_RARE_FORMS && !none && range.ends_with("..") {
+        slip.instead = format!(
+            "say how far it is looked for: `any({condition} for {name} in {range}LAST)`, with a number in place of `LAST`"
+        );
+        slip.sure = true;
+        return Some(slip);
+    }
     slip.instead = format!("write `{text}`");
     // What holds for all is claimed.
     let (from, verb) = match s.is(0, "claim assert") {

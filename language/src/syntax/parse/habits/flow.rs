@@ -31,21 +31,35 @@ pub(super) fn until_none(s: &Scene<'_>) -> Option<Slip> {
     Some(slip.writes(s.replace(0, s.len(), s.between(open + 1, end))))
 }
 
+/// Where a rule ends that has another one behind it, and that other one.
+fn rule_behind<'s>(s: &'s Scene<'_>, from: usize) -> (usize, &'s str) {
+    let verb = |at: &usize| s.is(*at, "subtract remove split take move");
+    let Some(verb) = (from..s.len()).find(verb) else { return (s.len(), "") };
+    let mut end = verb;
+    while end > from && s.is(end - 1, "or and , ;") {
+        end -= 1;
+    }
+    (end, s.between(verb, s.len()))
+}
+
 /// `subtract 1..3 until n = 0`, `subtract 1..3 until the heap is empty`: the game ends there by itself.
 pub(super) fn ends_by_itself(s: &Scene<'_>) -> Option<Slip> {
     let at = s.next_of(2, &["until", "while"]);
+    let (end, other) = rule_behind(s, at + 1);
     let none = match s.word(at) {
-        "until" => asks_for_none(s, at + 1, s.len(), "== = <= is", "0"),
-        _ => asks_for_none(s, at + 1, s.len(), "> != ≠", "0"),
+        "until" => asks_for_none(s, at + 1, end, "== = <= is", "0"),
+        _ => asks_for_none(s, at + 1, end, "> != ≠", "0"),
     };
     let words = ["the heap is empty", "nothing is left", "none are left", "none is left", "empty"];
-    let said = s.is(at, "until") && words.contains(&s.between(at + 1, s.len()));
+    let said = s.is(at, "until") && words.contains(&s.between(at + 1, end));
     if s.place != Place::Game || !takes_at(s, 0) || !(none || said) {
         return None;
     }
     let message = "from nothing there is no move, and the game ends by itself";
     let slip = s.slip(codes::FOREIGN_OPERATOR, at, message, "not needed");
-    Some(slip.writes(s.replace(0, s.len(), s.between(0, at))))
+    let rule = s.between(0, at);
+    let text = if other.is_empty() { rule.to_string() } else { format!("{rule}; {other}") };
+    Some(slip.writes(s.replace(0, s.len(), text)))
 }
 
 /// `subtract k for k in 1..n where gcd(k, n) = 1`: `where` names, and `if` asks.
@@ -131,14 +145,16 @@ pub(super) fn but_not_when(s: &Scene<'_>) -> Option<Slip> {
         let said = words.iter().find_map(|words| s.phrase(at, words))?;
         Some((at, said))
     })?;
-    let condition = s.between(at + length, s.len());
+    let (end, other) = rule_behind(s, at + length);
+    let condition = s.between(at + length, end);
     if s.place != Place::Game || condition.is_empty() {
         return None;
     }
     let at = at - usize::from(s.is(at - 1, ","));
     let message = "what is left out is said by a condition";
     let slip = s.slip(codes::TWO_ON_A_LINE, at, message, "not in these words");
-    Some(slip.writes(s.replace(at, s.len(), format!("if not ({condition})"))))
+    let next = if other.is_empty() { String::new() } else { format!("; {other}") };
+    Some(slip.writes(s.replace(at, s.len(), format!("if not ({condition}){next}"))))
 }
 
 /// `for i in 0..2: for k in 1..3: subtract k`: what stands behind each colon is a block.

@@ -10,9 +10,12 @@ use crate::syntax::scan::TokenKind;
 pub(super) fn removed(s: &Scene<'_>) -> Option<Slip> {
     let (name, params) = s.game.as_ref().filter(|_| s.place == Place::Game)?;
     let [word] = params.as_slice() else { return None };
+    // The heading is that of the game in which the rule stands.
+    let above = s.before_near();
+    let own = above.rfind("game ").and_then(|at| above.get(at..)).unwrap_or("");
     let typed = ["text", "[nat]", "[int]", "string"]
         .iter()
-        .any(|ty| s.text.contains(&format!("{word}: {ty}")));
+        .any(|ty| own.contains(&format!("{word}: {ty}")));
     let verb = s.is(0, "remove delete erase take cross strike subtract");
     let end = s.clauses_from(1);
     let says = |words: &str| (1..end).any(|at| s.is(at, words));

@@ -21,6 +21,7 @@ fn item(words: &str) -> Option<String> {
         _ => return None,
     };
     let rest = match verb {
+        "needs" if rest.contains("\" and \"") => rest.replace("\" and \"", "\", \""),
         "forbid" if !rest.contains(',') => rest.split_whitespace().collect::<Vec<_>>().join(", "),
         _ => rest.to_string(),
     };
@@ -46,13 +47,17 @@ pub(super) fn in_the_heading(s: &Scene<'_>) -> Option<Slip> {
     let last = opens - 1;
     let (title, from, to) = match text_at(from) {
         true => (Some(from), from + 1, opens),
-        false if text_at(last) && !s.is(last - 1, "hint needs requires require") => {
+        false if text_at(last) && !s.is(last - 1, "hint needs requires require and or , &") => {
             (Some(last), from, last)
         }
         false => (None, from, opens),
     };
     if from >= to {
         return None;
+    }
+    let or = s.next_of(from, &["or"]);
+    if s.is(from, "needs requires require") && or < to {
+        return Some(super::problems::needs_one(s, or));
     }
     let words = s.between(from, to);
     let titled = title.map_or(String::new(), |at| format!(" {}", s.word(at)));
@@ -88,6 +93,27 @@ pub(super) fn in_the_heading(s: &Scene<'_>) -> Option<Slip> {
     let mut slip = s.slip(codes::PROBLEM_HEADING, from, message, "not like this");
     slip.instead = format!("write `{text} {{ … }}`");
     slip.edits.push(s.replace(0, opens, text));
+    Some(slip)
+}
+
+/// `by hand worth 2`: the points of a problem that a person marks are its own.
+pub(super) fn by_hand_for_points(s: &Scene<'_>) -> Option<Slip> {
+    let hand = s.is(0, "by") && s.is(1, "hand") && s.is(2, "worth");
+    let points = s.kind(3) == Some(TokenKind::Number) && s.len() == 4;
+    if s.place != Place::Problem || !hand || !points {
+        return None;
+    }
+    let message = "what a person marks has the points of its problem";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, 2, message, "no points of its own");
+    let (heading, before) = s.before_near().rsplit_once('{')?;
+    let alone = before.trim().is_empty() && s.below_near().trim_start().starts_with('}');
+    let own = heading.rsplit('\n').next().unwrap_or("");
+    let same = own.split_whitespace().skip_while(|word| *word != "worth").nth(1);
+    if alone && same == Some(s.word(3)) {
+        return Some(slip.writes(s.replace(0, s.len(), "by hand")));
+    }
+    slip.instead = "give it a problem of its own: `problem \"2\" worth 3 { by hand }`".to_string();
+    slip.sure = true;
     Some(slip)
 }
 
@@ -150,7 +176,9 @@ pub(super) fn beside_a_check(s: &Scene<'_>) -> Option<Slip> {
     let begins = |at: &usize| s.is(*at, BEGINS);
     let (at, item) =
         (2..s.len()).filter(begins).find_map(|at| Some((at, item(s.between(at, s.len()))?)))?;
-    let check = s.between(0, at).trim_end_matches([',', ' ']);
+    // `student.a == 1 else hint "no"`: where a check fails its hint is shown.
+    let end = if s.is(at, "hint") { at - usize::from(s.is(at - 1, "else otherwise")) } else { at };
+    let check = s.between(0, end).trim_end_matches([',', ' ']);
     let asks = s.is(0, "student same same_members") || check.contains(['=', '<', '>']);
     let message = match s.is(at, "hint") {
         true => "a hint stands on a line of its own",

@@ -11,7 +11,7 @@ use crate::vocabulary::{Here, RULE_WORDS, foreign};
 const PROBLEM: &[&str] =
     &["problem", "exercise", "question", "task", "part", "Problem", "Exercise", "Question", "Task"];
 const POINTS: &[&str] = &["points", "point", "pts", "pt", "marks", "mark", "p"];
-const BETWEEN: &[&str] = &["(", ")", "[", "]", ",", ":", "-", "=", ".", "is"];
+const BETWEEN: &[&str] = &["(", ")", "[", "]", ",", ":", "-", "=", ".", "is", "gives", "gets"];
 
 /// `problem "1" { … }`, `problem 1 (2 points) "Who wins?" { … }`, `exercise "1" worth 2 { … }`
 pub(super) fn heading(s: &Scene<'_>) -> Option<Slip> {
@@ -200,6 +200,15 @@ fn cases(s: &Scene<'_>) -> Option<u64> {
     to.checked_sub(from)?.checked_add(1)
 }
 
+/// `needs "1" or "1b"`: all of them are needed.
+pub(super) fn needs_one(s: &Scene<'_>, or: usize) -> Slip {
+    let message = "`needs` has the problems that must be solved before this one, all of them";
+    let mut slip = s.slip(codes::TWO_ON_A_LINE, or, message, "nothing says one of several");
+    slip.instead = "name the one that this builds upon, as `needs \"1\"`, or several with commas, of which none may be missing".to_string();
+    slip.sure = true;
+    slip
+}
+
 /// `hint: "…"`, `forbid = values`, `forbid "values"`, `needs "1" and "2"`, `needs 1`
 pub(super) fn item(s: &Scene<'_>) -> Option<Slip> {
     let first = s.first();
@@ -216,7 +225,16 @@ pub(super) fn item(s: &Scene<'_>) -> Option<Slip> {
         slip.sure = true;
         return Some(slip);
     }
+    let text = |at: usize| s.kind(at) == Some(TokenKind::Text);
+    if first == "needs" && s.next_of(1, &["or"]) < s.len() && text(s.len() - 1) {
+        return Some(needs_one(s, s.next_of(1, &["or"])));
+    }
     let to = s.len() - usize::from(s.is(1, "(") && s.is(s.len() - 1, ")"));
+    if first == "hint" && from < to && !(from..to).any(text) && !s.between(from, to).contains('"') {
+        let text = format!("hint \"{}\"", s.between(from, to));
+        let message = "the words of a hint stand in quotes";
+        return Some(s.rewritten(codes::TWO_ON_A_LINE, from, (message, "no text"), text));
+    }
     let quoted = |word: &str| format!("\"{}\"", word.trim_matches('"'));
     let part = |at: usize| match (first, s.word(at)) {
         (_, "and" | "," | "&" | "+") => ", ".to_string(),
@@ -295,13 +313,27 @@ pub(super) fn word_behind(s: &Scene<'_>) -> Option<Slip> {
 pub(super) fn existence(s: &Scene<'_>) -> Option<Slip> {
     let defined =
         |word: &str| matches!(word, "defined" | "given" | "present" | "there" | "missing");
-    let is = (1..s.len()).find(|at| s.is(*at, "is") && defined(s.word(at + 1)));
-    let has = (s.is(0, "student") && s.is(1, "has defines")).then_some(1);
+    let kind = |at: usize| {
+        let of = at + usize::from(s.is(at, "a an"));
+        s.is(of, "function game number text list set value correct right graph")
+            && of + 1 == s.len()
+    };
+    let is = (1..s.len()).find(|at| s.is(*at, "is") && (defined(s.word(at + 1)) || kind(at + 1)));
+    let says = |at: &usize| s.is(0, "student") && s.is(*at, "exists exist") && at + 1 == s.len();
+    let is = is.or_else(|| (3..s.len()).find(says));
+    let must = s.is(1, "must should") && s.is(2, "define have");
+    let has = (s.is(0, "student") && (s.is(1, "has defines") || must)).then_some(1);
     let at = is.or(has).filter(|_| s.place == Place::Problem)?;
-    let message = "a name is not asked for by itself";
+    let message = match s.is(at + 1, "correct right") {
+        true => "what is right is for the rubric to say",
+        false => "a name is not asked for by itself",
+    };
     let mut slip = s.slip(codes::TWO_ON_A_LINE, at, message, "not a word of the language");
-    slip.instead = "leave it out: a check that asks for a name fails where the submission has none"
-        .to_string();
+    slip.instead = match s.is(at + 1, "correct right") {
+        true => "say what is right: `student.answer == 3`",
+        false => "leave it out: a check that asks for a name fails where the submission has none",
+    }
+    .to_string();
     slip.sure = true;
     Some(slip)
 }

@@ -58,8 +58,8 @@ pub(super) fn or_more(s: &Scene<'_>) -> Option<Slip> {
 
 /// `xs[1:3]`, `xs[:2]`, `xs[1:]`: in Python the end is left out.
 pub(super) fn slice(s: &Scene<'_>) -> Option<Slip> {
-    let (colon, _) = s.seen().find(|(_, t)| t.text(s.text) == ":")?;
-    let (first, text) = slice_at(s, colon)?;
+    let mut colons = s.seen().map(|(at, _)| at).filter(|at| s.is(*at, ":"));
+    let (colon, (first, text)) = colons.find_map(|at| Some((at, slice_at(s, at)?)))?;
     let message = "entries from one place to another are a range, with its last place";
     let mut slip = s.slip(codes::FOREIGN_OPERATOR, colon, message, "written otherwise here");
     slip.instead = format!("write `[{text}]`");

@@ -2,7 +2,7 @@
 
 use super::super::scene::Scene;
 use super::Slip;
-use super::amounts::parts_of;
+use super::amounts::equal_parts;
 use super::rules::{takes, takes_at};
 use super::words::{ALL, ARTICLES, ENDS, HEAPS, STONES};
 use crate::diagnostic::codes;
@@ -50,7 +50,7 @@ fn from_each(s: &Scene<'_>, from: usize) -> Option<String> {
 /// `take half from any`, `half of either heap`, `half from a or b`: a half of each heap is another amount.
 pub(super) fn share_of_each(s: &Scene<'_>) -> Option<Slip> {
     let (_, params) = s.game.as_ref().filter(|(_, params)| params.len() > 1)?;
-    let share = (1..s.len()).find(|at| parts_of(s.word(*at)).is_some() && !s.is_own(*at))?;
+    let share = (1..s.len()).find(|at| equal_parts(s.word(*at)).is_some() && !s.is_own(*at))?;
     let of = s.next_of(share, &["from", "of"]);
     let end = s.clauses_from(of);
     let (mut targets, mut any): (Vec<&str>, bool) = (Vec::new(), false);

@@ -108,6 +108,25 @@ pub(super) fn leaving_at_least(s: &Scene<'_>) -> Option<Slip> {
     Some(s.rewritten(codes::RANGE_IN_WORDS, at, (message, "not in these words"), text))
 }
 
+/// `remove 1 leaving at least 1 heap`, `remove 2 leaving 2 or more heaps`: the list has an end.
+pub(super) fn leaving_more_heaps(s: &Scene<'_>) -> Option<Slip> {
+    let at = s.next_of(2, &["leaving", "leave"]);
+    let takes = s.place == Place::Game && s.is(0, "remove subtract take");
+    let number = |at: usize| s.is(at, "one two 0 1 2 3 4");
+    let least = s.phrase(at + 1, "at least").filter(|_| number(at + 3)).map(|_| at + 4);
+    let more = s.phrase(at + 2, "or more").filter(|_| number(at + 1)).map(|_| at + 4);
+    let heaps = least.or(more).filter(|heaps| takes && HEAPS.contains(&s.word(*heaps)))?;
+    if s.clauses_from(heaps) != heaps + 1 {
+        return None;
+    }
+    let message = "how many heaps may be left is a list";
+    let mut slip = s.slip(codes::RANGE_IN_WORDS, at + 1, message, "without an end");
+    slip.instead =
+        "`leaving 1 or 2 or 3 heaps` lists them, and there is an end to the list".to_string();
+    slip.sure = true;
+    Some(slip)
+}
+
 /// `remove 1 leaving at most 1 heap`, `remove 1..2 leaving 1 heap or 2 heaps`: how many may be left is a list.
 pub(super) fn leaving_some_heaps(s: &Scene<'_>) -> Option<Slip> {
     let at = s.next_of(2, &["leaving", "leave"]);
@@ -121,21 +140,46 @@ pub(super) fn leaving_some_heaps(s: &Scene<'_>) -> Option<Slip> {
         word => word.parse::<u8>().ok().filter(|count| *count <= 9),
     };
     let (mut next, mut counts) = (at + 1, Vec::new());
-    if let Some(length) = s.phrase(next, "at most").or_else(|| s.phrase(next, "up to")) {
-        counts.extend(0..=count(next + length)?);
-        next += length + 1;
-        next += usize::from(HEAPS.contains(&s.word(next)));
+    let braces = s.is(next, "{") && s.closing(next).is_some();
+    let fewer = ["fewer than", "less than"].iter().find_map(|words| s.phrase(next, words));
+    let most = ["at most", "up to", "no more than", "not more than"];
+    let most = most.iter().find_map(|words| s.phrase(next, words)).or(fewer);
+    next += usize::from(braces) + usize::from(s.is(next, "between from either"));
+    let range = s.is(next + 1, ".. to - and through") && !s.is(next + 1, "and")
+        || s.is(next + 1, "and") && s.is(next - 1, "between");
+    let heaps = |at: usize| HEAPS.contains(&s.word(at));
+    if let Some(length) = most {
+        let last = count(at + 1 + length)?;
+        counts.extend(0..=last.checked_sub(u8::from(fewer.is_some()))?);
+        next = at + length + 2;
+        // More than two without a word for heaps are counters.
+        if last > 2 && !heaps(next) {
+            return None;
+        }
+        next += usize::from(heaps(next));
+    } else if range {
+        counts.extend(count(next)?..=count(next + 2)?);
+        if count(next + 2)? > 2 && !braces && !heaps(next + 3) {
+            return None;
+        }
+        next += 3;
+        next += usize::from(heaps(next));
     } else {
         loop {
             counts.push(count(next)?);
             next += 1;
-            let heaps = HEAPS.contains(&s.word(next));
-            next += usize::from(heaps);
-            match s.is(next, "or ,") && (heaps || s.is(next - 1, "none nothing")) {
-                true => next += 1,
+            next += usize::from(heaps(next));
+            match s.is(next, "or ,")
+                && count(next + 1 + usize::from(s.is(next + 1, "or"))).is_some()
+            {
+                true => next += 1 + usize::from(s.is(next, ",") && s.is(next + 1, "or")),
                 false => break,
             }
         }
+    }
+    if braces {
+        s.is(next, "}").then_some(())?;
+        next += 1 + usize::from(heaps(next + 1));
     }
     let whole = s.clauses_from(next) == next;
     let (last, before) = counts.split_last().filter(|(_, before)| whole && !before.is_empty())?;
