@@ -11,7 +11,7 @@ use super::guard;
 use super::guest::{self, Guest};
 use super::output::Output;
 use super::rows::Rows;
-use super::seen::{self, Texts};
+use super::seen::Texts;
 use super::{written, wrong_command};
 use crate::check::tree::Statement;
 use crate::check::{Mode, at_hand as check_at_hand, check_after};
@@ -272,23 +272,22 @@ impl Job<'_> {
             out.diagnostics(&[problem]);
             return all;
         }
-        all.mistakes = checked.diagnostics.iter().filter(|d| d.is_error()).count();
-        all.warned = checked.diagnostics.len() - all.mistakes;
-        if all.mistakes > 0 {
+        let wrong = checked.has_errors();
+        if wrong {
             all.exit = Exit::of(&checked.diagnostics);
         }
-        let unseen =
-            self.texts.unseen(index).filter(|_| *mode == Mode::Session && all.mistakes > 0);
-        if let Some(unseen) = unseen {
-            seen::once(&mut checked.diagnostics, source, unseen);
-        }
+        let unseen = match wrong && *mode == Mode::Session {
+            true => self.texts.told_once(index, &mut checked.diagnostics),
+            false => None,
+        };
+        all.mistakes = checked.diagnostics.iter().filter(|d| d.is_error()).count();
+        all.warned = checked.diagnostics.len() - all.mistakes;
         out.diagnostics(&checked.diagnostics);
         out.on_page(&checked.diagnostics);
-        if let Some(unseen) = unseen {
-            let name = unseen.name();
+        if let Some(name) = unseen {
             out.remark(&format!("{name} has mistakes, and nothing that it defines is seen here"));
         }
-        if all.mistakes > 0 {
+        if wrong {
             return all;
         }
         let mut session = Session::new(checked.program);

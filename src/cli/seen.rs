@@ -4,8 +4,10 @@ use super::files::Reads;
 use crate::check::{Checked, Mode, at_hand as check_at_hand, check_after};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::source::Source;
+use crate::syntax::ast::{PatternKind, StatementKind};
+use crate::syntax::parse;
 use hashbrown::HashSet;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Texts that are run, in their order.
 pub(super) struct Texts<'a> {
@@ -63,29 +65,40 @@ impl<'a> Texts<'a> {
         }
     }
 
-    /// The first text before one whose names are not seen.
-    pub(super) fn unseen(&self, index: usize) -> Option<&Source> {
+    /// The texts before one whose names are not seen.
+    fn unseen(&self, index: usize) -> Vec<&Source> {
         let given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
-        let at = given.iter().take(index).position(Vec::is_empty)?;
-        self.all.get(at).map(|(source, _)| source)
+        let all = given.iter().zip(self.all).take(index);
+        all.filter(|(given, _)| given.is_empty()).map(|(_, (source, _))| source).collect()
+    }
+
+    /// The name of the first text before one whose names are not seen. That a name is unknown which such a text defines
+    /// is the same mistake once more, and is left out.
+    pub(super) fn told_once(&self, index: usize, found: &mut Vec<Diagnostic>) -> Option<&str> {
+        let (unseen, source) = (self.unseen(index), &self.all.get(index)?.0);
+        let defined: Vec<Arc<str>> = unseen.iter().flat_map(|wrong| defined_in(wrong)).collect();
+        found.retain(|one| {
+            let place = one.labels.first().filter(|label| label.source.name() == source.name());
+            let name = place.map_or("", |label| source.slice(label.span));
+            let unknown = matches!(one.code, codes::UNKNOWN_FUNCTION | codes::UNKNOWN_NAME);
+            !(unknown && defined.iter().any(|own| **own == *name))
+        });
+        unseen.first().map(|wrong| wrong.name())
     }
 }
 
-/// What stands before a name that is defined.
-const DEFINING: [&str; 5] = ["game", "graph", "coins", "fn", "let"];
-
-/// That a name is unknown which a wrong text defines is that text's mistake once more.
-pub(super) fn once(found: &mut Vec<Diagnostic>, source: &Source, wrong: &Source) {
-    let words: Vec<&str> =
-        wrong.text().split(|c: char| !(c.is_alphanumeric() || c == '_')).collect();
-    let defines = |name: &str| {
-        words
-            .windows(2)
-            .any(|two| matches!(two, [kind, own] if DEFINING.contains(kind) && *own == name))
+/// The names that a text means to define.
+fn defined_in(source: &Source) -> Vec<Arc<str>> {
+    let names = |kind: StatementKind| match kind {
+        StatementKind::Game(game) => vec![game.name.it],
+        StatementKind::Graph(graph) => vec![graph.name.it],
+        StatementKind::Function(function) => vec![function.name.it],
+        StatementKind::Broken { defines } => defines.into_iter().map(|name| name.it).collect(),
+        StatementKind::Let(binding) => match binding.pattern.it {
+            PatternKind::Name(name) => vec![name],
+            PatternKind::Tuple(_) => Vec::new(),
+        },
+        _ => Vec::new(),
     };
-    found.retain(|one| {
-        let name = one.labels.first().map_or("", |label| source.slice(label.span));
-        let unknown = matches!(one.code, codes::UNKNOWN_FUNCTION | codes::UNKNOWN_NAME);
-        !(unknown && defines(name))
-    });
+    parse(source).file.statements.into_iter().flat_map(|statement| names(statement.it)).collect()
 }

@@ -1,5 +1,5 @@
-//! How values repeat that no theorem about heaps covers: finite automata are asked. The machine cannot ask
-//! them, since they read the rules as they are written; it says of which game it wants to know
+//! How values repeat that no theorem about heaps covers, and what positions far out are worth: finite automata are asked. The
+//! machine cannot ask them, since they read the rules as they are written; it says of which game it wants to know
 //! (`FaultKind::Sought`), and what it was doing is done again once they were asked.
 
 use super::answer::{Found, Repeats};
@@ -59,7 +59,7 @@ impl Session {
         done
     }
 
-    /// Asks automata how the values of a game repeat, where its first values do, or for each of them.
+    /// Asks automata how the values of a game repeat, where its first values do, or for each of them, or for what is lost.
     fn seek(&mut self, game: GameId, options: &Options<'_>) -> Result<(), Fault> {
         self.machine.seeking.sought.insert(game);
         let Some(id) = self.defined_as(game) else { return Ok(()) };

@@ -8,11 +8,13 @@ use crate::solve::fault::Fault;
 use crate::solve::guess::{Cube, Guess, guess_cube, guess_lost_triples};
 use crate::solve::value::Value;
 
-/// Values may take this part of the steps that are left.
-const VALUES: u64 = 4;
+/// Values, and after them what is lost, may take so many steps.
+const EFFORT: u64 = 20_000_000;
 
-/// Positions with all numbers below this are looked at, and further along with others 0.
+/// Positions with all numbers below this are looked at, and further along with others 0; of games whose positions take long
+/// those below a smaller number.
 const SIDE: usize = 20;
+const SMALL_SIDE: usize = 13;
 const LONGEST: usize = 80;
 const SIDE_OF_FACES: usize = 32;
 
@@ -23,40 +25,58 @@ impl Session {
         game: GameId,
         options: &Options<'_>,
     ) -> Result<(Vec<Guess>, usize), Fault> {
-        let cube = meter::with_share(VALUES, || self.cube(game, options));
-        let cube = match cube {
-            Ok(Some(cube)) => cube,
-            // What is lost may be found where values take too long.
-            Ok(None) | Err(_) => {
-                meter::look()?;
-                let limits = options.limits();
-                let mut lost = Vec::new();
-                for at in triples(SIDE) {
-                    let position = self.called(game, args(at), options)?;
-                    lost.push(self.machine.lost(&position, &limits)?);
+        for side in [SIDE, SMALL_SIDE] {
+            let cube = meter::with_at_most(EFFORT, || self.cube(game, side, options));
+            let cube = match cube {
+                Ok(Some(cube)) => cube,
+                Ok(None) | Err(_) => {
+                    meter::look()?;
+                    continue;
                 }
-                return Ok((guess_lost_triples(&lost, SIDE), SIDE));
+            };
+            let mut found = guess_cube(&cube);
+            if found.is_empty() {
+                let lost: Vec<bool> = cube.values.iter().map(|value| *value == 0).collect();
+                found = guess_lost_triples(&lost, side);
             }
-        };
-        let mut found = guess_cube(&cube);
-        if found.is_empty() {
-            let lost: Vec<bool> = cube.values.iter().map(|value| *value == 0).collect();
-            found = guess_lost_triples(&lost, SIDE);
+            return Ok((found, side));
         }
-        Ok((found, SIDE))
+        // What is lost may be found where values take too long.
+        let lost = meter::with_at_most(EFFORT, || {
+            let limits = options.limits();
+            let each = triples(SMALL_SIDE).map(|at| {
+                let position = self.called(game, args(at), options)?;
+                self.machine.lost(&position, &limits)
+            });
+            each.collect::<Result<Vec<bool>, Fault>>()
+        });
+        meter::look()?;
+        match lost {
+            Ok(lost) => Ok((guess_lost_triples(&lost, SMALL_SIDE), SMALL_SIDE)),
+            Err(fault) if fault.is_limit() => Ok((Vec::new(), 0)),
+            Err(fault) => Err(fault),
+        }
     }
 
     /// The values; none where one is larger than patterns are looked for in.
-    fn cube(&mut self, game: GameId, options: &Options<'_>) -> Result<Option<Cube>, Fault> {
+    fn cube(
+        &mut self,
+        game: GameId,
+        side: usize,
+        options: &Options<'_>,
+    ) -> Result<Option<Cube>, Fault> {
         let limits = options.limits();
         let mut value = |at: [usize; 3]| {
             let position = self.called(game, args(at), options)?;
             Ok::<_, Fault>(u32::try_from(self.machine.value(&position, &limits)?).ok())
         };
-        let mut cube = Cube { side: SIDE, ..Cube::default() };
-        for at in triples(SIDE) {
+        let mut cube = Cube { side, ..Cube::default() };
+        for at in triples(side) {
             let Some(value) = value(at)? else { return Ok(None) };
             cube.values.push(value);
+        }
+        if side < SIDE {
+            return Ok(Some(cube));
         }
         for (place, row) in cube.rows.iter_mut().enumerate() {
             for n in 0..LONGEST {

@@ -3,6 +3,7 @@
 //! values is a state: each state makes a game of its own, and these leave heaps of one another.
 
 use super::code::{Game, GameId, Naturals, Param};
+use super::compact::Nearby;
 use super::fault::Fault;
 use super::heaps::{Member, Recognised, Sequence, recognise};
 use super::machine::{Limits, Machine};
@@ -30,6 +31,10 @@ pub(super) struct Families {
 /// A search for few positions meets so many at most.
 const FEW: usize = 1 << 12;
 
+/// On the way sequences may take so many bytes more than the positions that were met, and each counts as so many.
+const FIRST_ON_THE_WAY: usize = 1 << 16;
+const EACH_ON_THE_WAY: usize = 1 << 12;
+
 /// Heaps up to here are valued together with all that stands beside them.
 const LARGE: i64 = 1 << 16;
 
@@ -53,7 +58,7 @@ impl Machine {
 
     /// The value of a position with a large heap beside a state that moves change between finitely many
     /// values: by the sequence of that state. It has all smaller heaps too, of which play may reach a few: where
-    /// a move of the same game leads to the position, sequences take no more memory than the positions that
+    /// a move of the same game leads to the position, sequences take little more memory than the positions that
     /// were met, and so little more time.
     pub(super) fn value_in_family(
         &mut self,
@@ -70,25 +75,32 @@ impl Machine {
         }
         let own = args.get(heap).cloned();
         let Some(Value::Number(n)) = own else { return Ok(None) };
-        let families = &self.specialised.families;
+        if self.knows_in_family(game, heap, args, n) {
+            let member = self.family(game, heap, args, limits)?;
+            return member.map_or(Ok(None), |m| self.heap_value(m, own.as_slice(), limits));
+        }
         let (origin, _) = self.specialised.origin(game).unwrap_or((game, &[]));
-        let on_the_way = families.from == Some(origin);
-        if on_the_way && families.on_the_way.saturating_add(n as usize) > self.states.bytes() {
+        let families = &self.specialised.families;
+        if families.from != Some(origin) {
+            if let Nearby::Worth(value) = self.value_nearby(game, args, FEW, limits)? {
+                return Ok(Some(value));
+            }
+            let member = self.family(game, heap, args, limits)?;
+            return member.map_or(Ok(None), |m| self.heap_value(m, own.as_slice(), limits));
+        }
+        let most = self.states.bytes().saturating_add(FIRST_ON_THE_WAY);
+        let left = most.saturating_sub(families.on_the_way);
+        if left < EACH_ON_THE_WAY {
             return Ok(None);
         }
-        if !on_the_way
-            && !self.knows_in_family(game, heap, args, n)
-            && let Some(value) = self.value_nearby(game, args, FEW, limits)?
-        {
-            return Ok(Some(value));
-        }
-        let Some(member) = self.family(game, heap, args, limits)? else { return Ok(None) };
-        let bytes = |m: &mut Machine| m.sequence(member).map_or(0, |s| s.bytes());
+        let member = self.family(game, heap, args, limits)?;
+        let bytes = |m: &mut Machine| member.and_then(|of| m.sequence(of)).map_or(0, |s| s.bytes());
         let before = bytes(self);
-        let value = self.heap_value(member, own.as_slice(), limits);
-        if on_the_way {
-            self.specialised.families.on_the_way += bytes(self).saturating_sub(before);
-        }
+        // Of heaps beyond these it knows those whose period is proved by then.
+        let limits = &Limits { positions: limits.positions.min(left), ..*limits };
+        let value = member.map_or(Ok(None), |m| self.heap_value(m, own.as_slice(), limits));
+        let more = bytes(self).saturating_sub(before).max(EACH_ON_THE_WAY);
+        self.specialised.families.on_the_way += more;
         value
     }
 
@@ -212,6 +224,7 @@ impl Machine {
 
     fn forget_families(&mut self) {
         let all = std::mem::take(&mut self.specialised.families.made);
+        self.specialised.families.on_the_way = 0;
         for made in all.into_values().flatten() {
             self.sequences.remove(&made);
             self.specialised.forget(made);

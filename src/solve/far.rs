@@ -1,13 +1,14 @@
 //! Positions far out, to which a search would go one by one: finite automata know them, or are asked first.
 
 use super::code::GameId;
+use super::compact::Nearby;
 use super::fault::{Fault, FaultKind};
 use super::machine::{Limits, Machine};
 use super::plan::{Num, Plan, Step};
 use super::value::Value;
 
 /// A table has the values of smaller numbers before automata are found.
-const FAR: i64 = 1 << 26;
+const FAR: i64 = 1 << 24;
 
 /// The values of more positions are no table.
 const LARGEST_TABLE: i64 = 1 << 28;
@@ -48,18 +49,20 @@ impl Machine {
         }
         let plan = self.program.games.get(made.0 as usize).and_then(|g| g.plan.as_deref());
         let large = |arg: &Value| matches!(arg, Value::Number(n) if *n > i64::from(u32::MAX));
-        let found = if plan.is_some_and(|plan| leaves_many(plan, args)) {
-            None
+        let search = if plan.is_some_and(|plan| leaves_many(plan, args)) {
+            Nearby::Far
         } else if args.iter().any(large) {
             // Such numbers have no place in the keys of a search.
-            if self.states.len() < MANY {
-                return Ok(None);
-            }
-            None
+            Nearby::Unknown
         } else {
             self.value_nearby(made, args, MANY, limits)?
         };
-        found.map_or_else(|| Err(Fault::new(FaultKind::Sought(game))), |value| Ok(Some(value)))
+        match search {
+            Nearby::Worth(value) => Ok(Some(value)),
+            // The general machine goes on.
+            Nearby::Unknown if self.states.len() < MANY => Ok(None),
+            _ => Err(Fault::new(FaultKind::Sought(game))),
+        }
     }
 }
 
@@ -71,11 +74,13 @@ fn is_far(args: &[Value]) -> bool {
     volume > LARGEST_TABLE || numbers().any(|n| n > FAR)
 }
 
-/// Whether a rule alone has so many options that no search is short.
+/// Whether a rule alone goes through so many numbers that no search is short.
 fn leaves_many(plan: &Plan, args: &[Value]) -> bool {
     plan.options.iter().any(|branch| {
-        let each = branch.steps.iter().find(|step| !matches!(step, Step::If(_)));
-        let Some(Step::Each { from, to, .. }) = each else { return false };
+        let mut steps = branch.steps.iter().skip_while(
+            |step| matches!(step, Step::If(condition) if number(condition, args) != Some(0)),
+        );
+        let Some(Step::Each { from, to, .. }) = steps.next() else { return false };
         let many = |(from, to): (i64, i64)| to.saturating_sub(from) > MANY as i64;
         number(from, args).zip(number(to, args)).is_some_and(many)
     })

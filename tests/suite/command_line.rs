@@ -258,6 +258,20 @@ fn a_question_in_place_of_a_file_is_told_how_to_ask_it() {
     }
 }
 
+/// What the wrong file does not define is unknown all the same, and told.
+#[test]
+fn a_name_that_is_only_mentioned_in_a_wrong_file_is_unknown() {
+    let folder = Folder::new("mentioned");
+    let first = folder.file("b1.game", "# a game theory exercise\ngame A(n) { subtract zz }\n");
+    let second = folder.file("b2.game", "game  Bar(n) { subtract zz }\n");
+    let ran = grundy(&[&first, &second, "-e", "theory(3)", "-e", "Bar(3)", "-e", "A(2)"]);
+    assert_eq!((ran.code, ran.output.as_str()), (3, ""));
+    assert!(ran.errors.contains("no game or function `theory`"), "{}", ran.errors);
+    for defined in ["`Bar`", "`A`"] {
+        assert!(!ran.errors.contains(&format!("no game or function {defined}")), "{}", ran.errors);
+    }
+}
+
 /// Of a text with a mistake nothing is seen: what rests on a mistake has no value.
 #[test]
 fn nothing_is_answered_of_what_a_text_with_a_mistake_defines() {

@@ -11,7 +11,7 @@ const OPTIONS: Options<'static> =
 
 /// What a text answers, statement by statement, and which solvers hold positions of its games.
 #[track_caller]
-fn answers(program: &str, plain: bool) -> (Vec<Result<Told, String>>, Vec<Solver>) {
+pub(crate) fn answers(program: &str, plain: bool) -> (Vec<Result<Told, String>>, Vec<Solver>) {
     let checked = check(&Source::new("t", program), &NoFiles, Mode::File);
     assert!(!checked.has_errors(), "{program}\n{:?}", checked.diagnostics);
     let module = checked.program.modules.last().cloned().expect("a module");

@@ -278,6 +278,47 @@ fn few_positions_beside_a_large_heap_are_searched() {
     }
 }
 
+/// What is tried first takes nothing from what comes next, whatever the limit and the order of questions.
+#[test]
+fn a_search_that_was_tried_leaves_room_for_the_next_way() {
+    let sevenths =
+        "game G(a, b) { move to G(a / 7, b) if a > 1; subtract 1..3 from b if a < 1000 }\n";
+    let down = "game H(n, k) { move to H(n - 1, k) if n >= 1; move to H(n, k / 2) if k >= 1 }\n";
+    let thirds = "game K(n, k) {
+        move to K(n / 2, k) if n >= 1
+        move to K(n - 1, k) if n >= 1 if k % 3 == 0
+        move to K(n, k - 3) if k >= 3 if k % 3 == 0
+    }\n";
+    let five = "game F(a, b, c, d, e) {
+        move to F(a / 1000, b, c, d, e) if a > 0; move to F(a, b / 1000, c, d, e) if b > 0
+        move to F(a, b, c / 1000, d, e) if c > 0; move to F(a, b, c, d / 1000, e) if d > 0
+        move to F(a, b, c, d, e / 1000) if e > 0
+    }\n";
+    for (limit, game, asserted) in [
+        // A period is proved of a heap to which a move of its own game leads, and of no smaller heaps is more known.
+        (["--max-positions", "2000000"], sevenths, "grundy(G(10^6, 10^15)) == 1"),
+        (["--max-positions", "2000"], sevenths, "grundy(G(999, 10^6)) == 0"),
+        (["--max-positions", "100"], sevenths, "grundy(G(999, 10^6)) == 0"),
+        // A table has no room.
+        (["--max-positions", "1000000"], down, "grundy(H(65000, 200)) == 0"),
+        // The first needs most of a table, and the second a few positions.
+        (
+            ["--max-positions", "9000000"],
+            thirds,
+            "grundy(K(65000, 90)) >= 0 and grundy(K(65000, 400)) >= 0",
+        ),
+        (["--max-steps", "400000"], five, "grundy(F(10^9, 10^9, 10^9, 10^9, 10^9)) == 0"),
+    ] {
+        let ran = grundy(&[&limit[..], &["-e", &format!("{game}assert {asserted}")]].concat());
+        assert_eq!(
+            (ran.code, ran.output.as_str()),
+            (0, ""),
+            "{limit:?} {asserted}\n{}",
+            ran.errors
+        );
+    }
+}
+
 /// Halving reaches a few positions, or all that are smaller: a table takes over where a search meets much of it.
 #[test]
 fn heaps_that_are_halved_are_in_a_table_where_most_are_needed() {

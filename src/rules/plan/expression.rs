@@ -2,7 +2,6 @@
 
 use super::super::compile::Meaning;
 use super::data::thing_of;
-use super::ones::has_one;
 use super::texts::choose;
 use super::{Planner, Thing, faults};
 use crate::check::tree::{Body, DefinitionId, Expr, ExprKind, ParamType, Pattern};
@@ -374,7 +373,7 @@ impl Planner<'_> {
                 }
                 Some(any)
             }
-            Thing::Ones(n) => Some(has_one(&n, a.num()?)),
+            Thing::Ones(n) => self.has_one(&n, a.num()?),
             Thing::Set(bits) => Some(Num::Has(Box::new(bits), Box::new(self.as_member(a)?))),
             known @ Thing::Known(Value::Set(_)) if matches!(a, Thing::Cell(_)) => {
                 let bits = self.bits(known, true)?;

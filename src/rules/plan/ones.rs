@@ -1,6 +1,7 @@
 //! `bits(n)`: the places of the ones of a number in binary.
 
-use super::Planner;
+use super::faults::pieces;
+use super::{Planner, Thing};
 use crate::solve::plan::{Binary, Num, Step, Unary};
 use crate::vocabulary::Builtin;
 
@@ -25,15 +26,18 @@ fn is_one(n: &Num, place: Num) -> Num {
     Num::of(Binary::Equal, Num::of(Binary::Remainder, shifted, Num::Const(2)), Num::Const(1))
 }
 
-/// Whether there is a one at a place. A negative number has no digits, wherever that is asked.
-pub(super) fn has_one(n: &Num, place: Num) -> Num {
-    let below = Num::of(Binary::Less, place.clone(), digits(n));
-    let natural = Num::of(Binary::LessEqual, Num::Const(0), place.clone());
-    let among = Num::of(Binary::Min, below, natural);
-    Num::And(Box::new(among), Box::new(is_one(n, place)))
-}
-
 impl Planner<'_> {
+    /// Whether there is a one at a place. A negative number has no digits, wherever that is asked.
+    pub(super) fn has_one(&mut self, n: &Num, place: Num) -> Option<Num> {
+        // Both are copied, and copies may be in copies.
+        let copies = 2 * pieces(&Thing::Num(place.clone()))? + pieces(&Thing::Num(n.clone()))?;
+        self.count(copies)?;
+        let below = Num::of(Binary::Less, place.clone(), digits(n));
+        let natural = Num::of(Binary::LessEqual, Num::Const(0), place.clone());
+        let among = Num::of(Binary::Min, below, natural);
+        Some(Num::And(Box::new(among), Box::new(is_one(n, place))))
+    }
+
     /// Goes through the places of ones.
     pub(super) fn each_one(&mut self, n: &Num, steps: &mut Vec<Step>) -> Option<Num> {
         let var = self.word()?;

@@ -5,7 +5,9 @@ use super::cases::{self, Case, MOST_CASES};
 use super::thing::{Member, Thing};
 use super::writer::Writer;
 use crate::check::tree::Expr;
+use crate::meter;
 use crate::solve::automatic::{Formula, Linear};
+use crate::solve::fault::Fault;
 use crate::syntax::ast::Operator;
 
 impl Writer<'_> {
@@ -23,6 +25,7 @@ impl Writer<'_> {
         for (place, member) in members.iter().enumerate() {
             let Member::One(entry) = member else { return self.refused(e) };
             for (i, own) in at.iter().flat_map(|i| entry.iter().map(move |own| (i, own))) {
+                meter::work_on(i.when.parts() + own.when.parts()).map_err(Fault::from)?;
                 let case = self.known(e, chosen(i, place, own))?;
                 if case.when != Formula::Truth(false) {
                     found.push(case);

@@ -199,7 +199,10 @@ impl<'s, 'o, 'p> Proving<'s, 'o, 'p> {
         let likely = likely(&game, self.relations.numeration).filter(|_| want.kind == Kind::Lost);
         match likely.map(|says| self.judged(which, want.kind, &mut game, &says)) {
             Some(Ok(None)) => self.keep(which, want.kind, &game, &rank),
-            _ => self.learn(which, want, &mut game, &rank)?,
+            None | Some(Ok(Some(_)) | Err(Stop::TooLarge)) => {
+                self.learn(which, want, &mut game, &rank)?;
+            }
+            Some(Err(stop)) => return stopped(stop),
         }
         self.is_symmetric(which, want.kind, &game, &symmetric)?;
         self.remember(which, want, &game);

@@ -36,7 +36,7 @@ impl Session {
             Verdict::Proved { theorems, .. } if theorems == &[Theorem::Automatic] => {
                 self.kept_by_automata(what, text, home, options)
             }
-            // They would be a hundredth of the page's engine.
+            // What writes these certificates would be a hundredth of the page's engine.
             Verdict::Proved { .. } if meter::IN_A_PAGE => {
                 Ok(Err("the page writes no claim that rests on periods; `grundy` does".to_string()))
             }

@@ -10,12 +10,13 @@ pub enum Numeration {
     /// then r times the one before and the one before that; after a digit r comes 0.
     ///
     /// Let U be the weights from the lowest on, and U(-1) = 1. There is one such row of j digits for
-    /// each number below U(j), by induction: a digit d < r and any row of j - 1 digits are a number
+    /// each number below U(j), by induction from j = 0, of which there is one, for 0, and j = -1, of which there is one for
+    /// no place at all: a digit d < r and any row of j - 1 digits are a number
     /// from dU(j-1) to (d+1)U(j-1) - 1; r, 0 and any row of j - 2 digits are one from rU(j-1) to
     /// rU(j-1) + U(j-2) - 1 = U(j) - 1. So the greedy digits are these, and rows are in the order of numbers.
     ///
     /// With r = 1 these are sums of Fibonacci numbers with no two neighbours (Zeckendorf 1972); all are
-    /// those of Ostrowski (1922) for 1 + 1/λ, where λ is the root of λ² = rλ + 1 above 1 (Fraenkel 1982).
+    /// those of Ostrowski (1922) for 1/(λ + 1), where λ is the root of λ² = rλ + 1 above 1 (Fraenkel 1982).
     Ostrowski(u8),
 }
 

@@ -1,5 +1,7 @@
 //! A game with the arguments that no move changes, and the ways in which its positions are valued.
 
+mod tabled;
+
 use super::super::code::GameId;
 use super::super::fault::Fault;
 use super::super::machine::{Limits, Machine};
@@ -24,12 +26,12 @@ use std::sync::Arc;
 /// A game with the arguments that no move changes.
 #[derive(Debug)]
 pub(super) struct Instance {
-    pub(super) plan: Arc<Plan>,
+    plan: Arc<Plan>,
     fixed: Vec<Value>,
     board: Board,
     words: Words,
-    pub(super) numbers: Option<Numbers>,
-    pub(super) search: Option<Search>,
+    numbers: Option<Numbers>,
+    search: Option<Search>,
     /// Who wins, where the last move wins and where it loses.
     outcomes: [Option<Outcomes>; 2],
     /// This game does not fit: the general machine answers.
@@ -429,22 +431,6 @@ impl Instance {
             };
         }
         self.searching(args)?.is(wanted, budget)
-    }
-
-    /// The value by a table, where that is the way. Some of what a table is filled with may have no value, as 0 from
-    /// which doubling leads to 0: then a search goes where moves lead, and nowhere else.
-    fn tabled(&mut self, args: &[Value], budget: &Budget<'_>) -> Result<Option<u64>, Failure> {
-        if self.numbers.is_none() {
-            return Ok(None);
-        }
-        match self.by_table(args, budget) {
-            Err(Failure::GiveUp) if self.search.is_some() => {
-                self.numbers = None;
-                Ok(None)
-            }
-            Err(Failure::Overflow | Failure::Larger(..)) => Err(Failure::GiveUp),
-            other => other,
-        }
     }
 
     /// Whether a position is lost; none if that is found with its value.

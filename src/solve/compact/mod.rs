@@ -33,4 +33,5 @@ mod words;
 
 pub(super) use budget::{Budget, Failure, settled};
 pub(super) use known::Compact;
+pub(super) use nearby::Nearby;
 pub use solver::Solver;

@@ -9,6 +9,16 @@ use super::budget::{Budget, Failure};
 use super::in_vain::Question;
 use super::instance::Instance;
 
+/// How a search for few positions ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nearby {
+    Worth(u64),
+    /// It met more of them.
+    Far,
+    /// There is no search for such positions.
+    Unknown,
+}
+
 impl Machine {
     /// The value of a position, if a search meets at most so many others on the way to it.
     pub fn value_nearby(
@@ -17,63 +27,37 @@ impl Machine {
         args: &[Value],
         most: usize,
         limits: &Limits<'_>,
-    ) -> Result<Option<u64>, Fault> {
+    ) -> Result<Nearby, Fault> {
         let found = self.compact(game, args, Question::Value, limits, |instance, budget| {
             match instance.nearby(args, most, budget) {
                 Err(Failure::Time) => Err(Failure::Time),
                 // Other ways are left.
-                Err(_) => Ok(None),
+                Err(_) => Ok(Nearby::Unknown),
                 found => found,
             }
         })?;
-        Ok(found.flatten())
+        Ok(found.unwrap_or(Nearby::Unknown))
     }
 }
 
 impl Instance {
-    /// None if a search meets more positions.
-    fn nearby(
+    /// What a search finds that meets at most so many positions. What it knows stays, as far as that may be kept.
+    pub(super) fn nearby(
         &mut self,
         args: &[Value],
         most: usize,
         budget: &Budget<'_>,
-    ) -> Result<Option<u64>, Failure> {
+    ) -> Result<Nearby, Failure> {
         let search = self.searching(args)?;
         let positions = budget.positions.min(search.len().saturating_add(most));
-        match search.value(&Budget { positions, ..*budget }) {
-            Err(Failure::Positions) => Ok(None),
-            found => found.map(Some),
+        let found = search.value(&Budget { positions, ..*budget });
+        if found.is_err() && search.len() > budget.positions {
+            search.forget();
         }
-    }
-
-    /// The value by a table, where that is the way: not where play reaches a few positions of a large one.
-    pub(super) fn by_table(
-        &mut self,
-        args: &[Value],
-        budget: &Budget<'_>,
-    ) -> Result<Option<u64>, Failure> {
-        let mut corner = Vec::with_capacity(args.len());
-        for (param, arg) in self.plan.params.iter().zip(args) {
-            corner.push(match arg {
-                _ if param.fixed => 0,
-                Value::Number(n) => usize::try_from(*n).map_err(|_| Failure::Unfit)?,
-                Value::Truth(is) => usize::from(*is),
-                _ => return Err(Failure::GiveUp),
-            });
+        match found {
+            Ok(value) => Ok(Nearby::Worth(value)),
+            Err(Failure::Positions) => Ok(Nearby::Far),
+            Err(other) => Err(other),
         }
-        let Some(numbers) = self.numbers.as_ref() else { return Ok(None) };
-        if let Some(most) =
-            numbers.cheaper_beyond(&corner, budget).filter(|_| self.search.is_some())
-        {
-            if let Some(value) = self.nearby(args, most, budget)? {
-                return Ok(Some(value));
-            }
-            if let (Some(search), Some(numbers)) = (&mut self.search, &mut self.numbers) {
-                search.forget();
-                numbers.is_broad();
-            }
-        }
-        let Some(numbers) = self.numbers.as_mut() else { return Ok(None) };
-        numbers.value(&self.plan, &corner, budget)
     }
 }

@@ -16,8 +16,10 @@ use std::sync::Arc;
 pub(super) struct Numbers {
     rules: Rules,
     table: Cells,
-    /// Most positions below one are needed for it: the numbers fall steadily, or a search has met many.
+    /// The numbers fall steadily, so that most positions below one are needed for it.
     broad: bool,
+    /// Tables of up to so many places are needed all the same, since a search has met many of them.
+    dense: usize,
     /// How often the table grew beyond what was asked.
     grown: usize,
     /// The corner that the table is filled up to.
@@ -75,7 +77,7 @@ impl Numbers {
             plan: Arc::clone(plan),
         };
         let broad = plan.options.iter().all(affine::falls_steadily);
-        Some(Numbers { rules, table: Cells::None, broad, grown: 0, filled: Vec::new() })
+        Some(Numbers { rules, table: Cells::None, broad, dense: 0, grown: 0, filled: Vec::new() })
     }
 
     /// Whether more than a few values take long: no lines help.
@@ -86,14 +88,16 @@ impl Numbers {
     /// How many positions a search may meet before a table up to a corner takes less. None where a table is the way
     /// at once, or is too large.
     pub(super) fn cheaper_beyond(&self, corner: &[usize], budget: &Budget<'_>) -> Option<usize> {
-        let volume = corner.iter().fold(1usize, |v, n| v.saturating_mul(n.saturating_add(1)));
-        let fits = volume.saturating_mul(size_of::<First>()) <= budget.bytes / 2;
-        (!self.broad && volume > SMALL_TABLE && fits).then_some(volume / OF_A_SEARCH)
+        let volume = places(corner);
+        let fits = volume.saturating_mul(size_of::<First>()) <= budget.bytes / 2
+            && volume <= budget.positions;
+        let large = volume > SMALL_TABLE.max(self.dense);
+        (!self.broad && large && fits).then_some(volume / OF_A_SEARCH)
     }
 
-    /// A search has met as many positions as make a table the better way.
-    pub(super) fn is_broad(&mut self) {
-        self.broad = true;
+    /// A search has met so many of the positions up to a corner that a table is the better way.
+    pub(super) fn needs_most_of(&mut self, corner: &[usize]) {
+        self.dense = self.dense.max(places(corner));
     }
 
     /// How many values are stored, and in how many bytes.
@@ -145,10 +149,11 @@ impl Numbers {
         }
         loop {
             let whole = self.with_filled(corner);
+            let all = self.broad || (SMALL_TABLE..=self.dense).contains(&places(&whole));
             let result = match &mut self.table {
                 Cells::None => return Ok(None),
-                Cells::Small(table) => fill(table, &mut self.rules, &whole, self.broad, budget),
-                Cells::Large(table) => fill(table, &mut self.rules, &whole, self.broad, budget),
+                Cells::Small(table) => fill(table, &mut self.rules, &whole, all, budget),
+                Cells::Large(table) => fill(table, &mut self.rules, &whole, all, budget),
             };
             match result {
                 Ok(()) => {
@@ -185,7 +190,6 @@ impl Numbers {
     /// beyond what is filled: the row that it begins is filled at once, or each of its places would go
     /// through all that is known. Never much more than was asked for is filled.
     fn with_filled(&self, corner: &[usize]) -> Vec<usize> {
-        let places = |corner: &[usize]| corner.iter().fold(1usize, |v, n| v.saturating_mul(n + 1));
         let whole: Vec<usize> =
             corner.iter().zip(&self.filled).map(|(asked, had)| *asked.max(had)).collect();
         let fits = self.broad
@@ -232,7 +236,8 @@ impl Numbers {
         let large = matches!(self.table, Cells::Large(_));
         let cell = if large { size_of::<u32>() } else { size_of::<First>() };
         let bytes = volume.saturating_mul(cell);
-        let needed = self.broad || volume <= SMALL_TABLE;
+        let dense = places(corner) <= self.dense;
+        let needed = self.broad || dense || volume <= SMALL_TABLE;
         // What is not stored in a table may still be found by going down.
         if !needed || bytes > budget.bytes / 2 {
             return Ok(false);
@@ -247,14 +252,20 @@ impl Numbers {
     }
 }
 
+/// The positions up to a corner.
+fn places(corner: &[usize]) -> usize {
+    corner.iter().fold(1, |all, n| all.saturating_mul(n.saturating_add(1)))
+}
+
+/// Finds all values up to a corner, or what its own needs.
 fn fill<T: Cell>(
     table: &mut Table<T>,
     rules: &mut Rules,
     corner: &[usize],
-    broad: bool,
+    all: bool,
     budget: &Budget<'_>,
 ) -> Result<(), Failure> {
-    if broad {
+    if all {
         return table.fill(rules, corner, budget);
     }
     let place = table.sides.place(corner).ok_or(Failure::GiveUp)?;

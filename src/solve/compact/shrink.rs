@@ -9,7 +9,7 @@ use crate::meter;
 pub(super) fn ends(plan: &Plan) -> bool {
     plan.params.iter().enumerate().any(|(param, own)| match own.kind {
         Kind::Numbers | Kind::Cells => shrinks_in(plan, param),
-        // In a page all positions are seen first.
+        // The page has no room for what shows that plays of a text end: it sees all positions first.
         Kind::Text => !meter::IN_A_PAGE && fades(plan, param),
         _ => falls(plan, param),
     })

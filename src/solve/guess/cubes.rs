@@ -202,6 +202,9 @@ fn nim_sum(left: Formula, right: Formula) -> Formula {
 
 /// What one number is worth where the others are 0, in its name.
 fn alone(row: &[u32], name: &Formula) -> Option<Formula> {
+    if row.is_empty() {
+        return None;
+    }
     if row.iter().all(|value| *value == 0) {
         return Some(Formula::Number(0));
     }

@@ -40,7 +40,12 @@ impl<'a> Reader<'a> {
                     Unary::Not => Some(i64::from(n == 0)),
                     Unary::Negative => n.checked_neg(),
                     Unary::Abs => n.checked_abs(),
-                    _ => None,
+                    Unary::Root
+                    | Unary::Prime
+                    | Unary::Digits
+                    | Unary::Ones
+                    | Unary::LowestOne
+                    | Unary::HighestOne => None,
                 }
             }
             // The second is looked at only where the first does not decide.

@@ -149,7 +149,6 @@ fn chocolate_bars_and_cyclic_nimhoff() {
     );
 }
 
-/// Rules that the program does not follow for all positions are left alone.
 /// Entries of lists are cases. An index beside the list is a fault, and nothing is proved of it.
 #[test]
 fn entries_of_lists() {
@@ -179,6 +178,7 @@ fn entries_of_lists() {
     }
 }
 
+/// Rules that the program does not follow for all positions are left alone.
 #[test]
 fn what_is_not_decided() {
     let games =

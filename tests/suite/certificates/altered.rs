@@ -12,6 +12,8 @@ const KINDS: &[(&str, &str)] = &[
     ("claim by automata", include_str!("kinds/claim_of_nim.json")),
     ("period", include_str!("kinds/dawsons_kayles.json")),
     ("period with exceptions", include_str!("kinds/kayles.json")),
+    ("lost positions in Ostrowski digits", include_str!("kinds/lost_near_pairs.json")),
+    ("values by automata", include_str!("kinds/values_of_mark.json")),
     ("splits and any number", include_str!("kinds/laskers_nim.json")),
     ("quotient of all heaps", include_str!("kinds/quotient_of_kayles.json")),
     ("quotient of some heaps", include_str!("kinds/quotient_of_nine_heaps.json")),

@@ -32,7 +32,12 @@ impl Setting<'_> {
                     Unary::Not => Some(i64::from(of == 0)),
                     Unary::Negative => of.checked_neg(),
                     Unary::Abs => of.checked_abs(),
-                    _ => None,
+                    Unary::Root
+                    | Unary::Prime
+                    | Unary::Digits
+                    | Unary::Ones
+                    | Unary::LowestOne
+                    | Unary::HighestOne => None,
                 }
             }
             Num::And(..) | Num::Or(..) | Num::Has(..) | Num::Fold(Fold::Any | Fold::All, ..) => {
