@@ -4,15 +4,21 @@ use super::super::unknown::Result;
 use super::cases::{self, Case, MOST_CASES};
 use super::thing::{Member, Thing};
 use super::writer::Writer;
-use crate::check::tree::Expr;
+use crate::check::tree::{Expr, ExprKind};
 use crate::meter;
+use crate::rules::Meaning;
 use crate::solve::automatic::{Formula, Linear};
 use crate::solve::fault::Fault;
+use crate::solve::value::Value;
 use crate::syntax::ast::Operator;
 
 impl Writer<'_> {
     /// `[0, 1, 2][n % 3]`, a case for each entry.
     pub(super) fn entry(&mut self, e: &Expr, base: &Expr, index: &Expr) -> Result<Thing> {
+        // A long list would be as many cases before it is seen that these are too many.
+        if self.is_long(base) {
+            return self.refused(e);
+        }
         let Thing::Members(members) = self.thing(base)? else { return self.refused(e) };
         let at = self.number(index)?;
         let number = |n: usize| cases::always(Linear::number(n as i64));
@@ -36,6 +42,16 @@ impl Writer<'_> {
             }
         }
         Ok(Thing::Number(found))
+    }
+}
+
+impl Writer<'_> {
+    /// Whether a name of the file is a list of more entries than there may be cases.
+    fn is_long(&self, e: &Expr) -> bool {
+        let ExprKind::Definition(id) = e.kind else { return false };
+        let Some(Meaning::Global(global)) = self.session.meaning(id) else { return false };
+        let value = self.session.machine.global(global);
+        matches!(value, Some(Value::List(entries)) if entries.len() > MOST_CASES)
     }
 }
 

@@ -46,7 +46,7 @@ best(0)
 exit
 :hlep
 play Take(3)
-one
+some
 3
 :save mine
 :save mine.md
