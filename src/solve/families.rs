@@ -4,7 +4,7 @@
 
 use super::code::{Game, GameId, Naturals, Param};
 use super::compact::Nearby;
-use super::fault::Fault;
+use super::fault::{Fault, FaultKind, Limit};
 use super::heaps::{Member, Recognised, Sequence, recognise};
 use super::machine::{Limits, Machine};
 use super::plan::Plan;
@@ -101,7 +101,10 @@ impl Machine {
         let value = member.map_or(Ok(None), |m| self.heap_value(m, own.as_slice(), limits));
         let more = bytes(self).saturating_sub(before).max(EACH_ON_THE_WAY);
         self.specialised.families.on_the_way += more;
-        value
+        match value {
+            Err(Fault { kind: FaultKind::Limit(Limit::Positions), .. }) => Ok(None),
+            value => value,
+        }
     }
 
     /// The game of one heap that a game is in its argument at `heap`, where the others are as given; what

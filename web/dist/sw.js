@@ -3,7 +3,7 @@
 
 // Several playgrounds may lie on one host, each in a folder of its own.
 const OWN = `grundy ${registration.scope} `;
-const KEPT = `${OWN}53930fb587e3e151`;
+const KEPT = `${OWN}298b2643ebfc972a`;
 const FILES = [".","engine.wasm.gz","icon.svg","index.html","lessons.json","manifest.webmanifest","page.js","style.css","worker.js"];
 
 addEventListener("install", (event) => {

@@ -1,5 +1,6 @@
 //! A game with the arguments that no move changes, and the ways in which its positions are valued.
 
+mod nearby;
 mod tabled;
 
 use super::super::code::GameId;
@@ -21,6 +22,7 @@ use super::shrink::shrinks;
 use super::solver::Solver;
 use super::words::{Ready, Words};
 use crate::meter::Spent;
+pub(in super::super) use nearby::Nearby;
 use std::sync::Arc;
 
 /// A game with the arguments that no move changes.
@@ -153,7 +155,7 @@ impl Machine {
         Ok(lost.flatten())
     }
 
-    pub(super) fn compact<T>(
+    fn compact<T>(
         &mut self,
         game: GameId,
         args: &[Value],
@@ -453,7 +455,7 @@ impl Instance {
     }
 
     /// The search, with a position in its words.
-    pub(super) fn searching(&mut self, args: &[Value]) -> Result<&mut Search, Failure> {
+    fn searching(&mut self, args: &[Value]) -> Result<&mut Search, Failure> {
         let search = self.search.as_mut().ok_or(Failure::GiveUp)?;
         let words = search.words();
         for (i, (param, arg)) in self.plan.params.iter().zip(args).enumerate() {

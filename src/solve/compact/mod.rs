@@ -19,7 +19,6 @@ mod known;
 mod letters;
 mod lines;
 mod lower;
-mod nearby;
 mod numbers;
 mod outcomes;
 mod run;
@@ -32,6 +31,6 @@ mod table;
 mod words;
 
 pub(super) use budget::{Budget, Failure, settled};
+pub(super) use instance::Nearby;
 pub(super) use known::Compact;
-pub(super) use nearby::Nearby;
 pub use solver::Solver;

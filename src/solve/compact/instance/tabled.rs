@@ -2,8 +2,7 @@
 
 use super::super::super::value::Value;
 use super::super::budget::{Budget, Failure};
-use super::super::nearby::Nearby;
-use super::Instance;
+use super::{Instance, Nearby};
 
 impl Instance {
     /// The value by a table, where that is the way. Some of what a table is filled with may have no value, as 0 from

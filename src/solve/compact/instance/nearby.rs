@@ -1,13 +1,13 @@
 //! Positions from which play reaches few others: a search finds their values, where other ways would value all that
 //! is smaller.
 
-use super::super::code::GameId;
-use super::super::fault::Fault;
-use super::super::machine::{Limits, Machine};
-use super::super::value::Value;
-use super::budget::{Budget, Failure};
-use super::in_vain::Question;
-use super::instance::Instance;
+use super::super::super::code::GameId;
+use super::super::super::fault::Fault;
+use super::super::super::machine::{Limits, Machine};
+use super::super::super::value::Value;
+use super::super::budget::{Budget, Failure};
+use super::super::in_vain::Question;
+use super::Instance;
 
 /// How a search for few positions ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
