@@ -247,6 +247,8 @@ fn what_a_warning_offers_is_right() {
 fn what_fails_when_it_is_pasted_is_not_offered() {
     let cases = [
         ("game A(n) { remove 1 and its neighbours }", "octal 0.137"),
+        ("game B(n) { subtract n & (n - 1) }", "`bits(n)` are the places of its ones"),
+        ("game T(n) { if n == 1 { return 1 }; subtract 1..3 }", "give the other rules an `if`"),
         (":help octal", "is the prompt"),
         ("grundy help", "`:help` at the prompt"),
         ("exercise \"Kayles(1..9)\"", "type `grundy exercise \"Kayles(1..9)\"`"),

@@ -463,6 +463,6 @@ impl Instance {
                 load(&self.board, words, i as u8, arg).ok_or(Failure::Unfit)?;
             }
         }
-        search.holds_texts().then_some(search).ok_or(Failure::Unfit)
+        search.holds().then_some(search).ok_or(Failure::Unfit)
     }
 }

@@ -194,10 +194,13 @@ impl Keys {
         text.key(u128::BITS).filter(|_| self.text_alone)
     }
 
-    /// Whether the texts among the arguments are short enough.
-    pub(super) fn holds_texts(&self, words: &Words) -> bool {
-        let mut texts = self.slots.iter().filter(|slot| slot.kind == Kind::Text);
-        texts.all(|slot| words.text(slot.param).key(slot.bits).is_some())
+    /// Whether numbers among the arguments are small enough, and texts short enough.
+    pub(super) fn holds(&self, words: &Words) -> bool {
+        self.slots.iter().all(|slot| match slot.kind {
+            Kind::Text => words.text(slot.param).key(slot.bits).is_some(),
+            Kind::Number { .. } => of_word(slot.kind, words.word(slot.param)).is_some(),
+            _ => true,
+        })
     }
 
     /// The key of the arguments in the words; none if one is too large.

@@ -20,6 +20,17 @@ fn heaps_that_are_halved() {
     }
 }
 
+/// Whichever move is written first: halves lead to small heaps before many were met.
+#[test]
+fn the_order_of_the_rules_does_not_matter() {
+    let first = "game M(n) { move to M(n / 2) if n >= 1; subtract 1 }";
+    for n in [5 * 10_u64.pow(9), 10_u64.pow(18)] {
+        let outcome = if n.trailing_zeros() % 2 == 1 { "P" } else { "N" };
+        holds(&format!("{first}\nassert (grundy(M({n})) == 0) == ({outcome} == P)"));
+        holds(&format!("{first}\nassert outcome(M({n})) == {outcome}"));
+    }
+}
+
 /// Whichever is asked first, a value or who wins, alone or in a sum.
 #[test]
 fn heaps_that_are_divided_by_three() {

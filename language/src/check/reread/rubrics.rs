@@ -98,6 +98,12 @@ fn heading(line: &str, count: usize) -> Option<String> {
     let rest = rest.trim_matches(apart).trim_matches('-').trim_matches(apart);
     let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '.')).unwrap_or(rest.len());
     let (name, title) = rest.split_at(end);
+    // Words behind a title in quotes are none of it.
+    let behind = title.rsplit_once('"').map_or("", |(_, behind)| behind.trim_matches(apart));
+    let quotes = title.matches('"').count();
+    if quotes >= 2 + usize::from(names.is_some()) && !behind.is_empty() {
+        return None;
+    }
     let title = title.replace('"', "");
     let title = title.trim_matches(apart).trim_start_matches(['-', ';']).trim_matches(apart);
     const SAYS_TITLE: &[&str] = &["title ", "titled ", "called ", "named ", "for "];

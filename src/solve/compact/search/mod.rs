@@ -166,9 +166,9 @@ impl Search {
         &mut self.other
     }
 
-    /// Whether the position in `words` has a key, as far as its texts are concerned.
-    pub(super) fn holds_texts(&self) -> bool {
-        self.keys.holds_texts(&self.other)
+    /// Whether the position in `words` has a key, as far as its numbers and texts are concerned.
+    pub(super) fn holds(&self) -> bool {
+        self.keys.holds(&self.other)
     }
 
     /// The words of the position where a search ended before its goal.

@@ -8,6 +8,11 @@ use crate::syntax::scan::Scanner;
 
 /// `if n == 0 { return 0 }`, `if n <= 0 { lose }`: from nothing there is no move, and who cannot move loses.
 pub(super) fn from_nothing(s: &Scene<'_>) -> Option<Slip> {
+    // `return 1`
+    let won = s.is(0, "return") && s.len() == 2 && s.is(1, "1 True true");
+    if s.place == Place::Game && won {
+        return Some(no_position(s));
+    }
     let words = "return lose loses lost you False false 0 None nothing pass stop end done player the game ends is over";
     let says = (0..s.len()).all(|at| s.is(at, words));
     // `pass` alone is a move of some games.

@@ -32,6 +32,10 @@ pub(super) fn masked(s: &Scene<'_>) -> Option<Slip> {
     let right = s.between(sign + 1, to);
     // `3 & n` is `n & 3`.
     let turned = n.parse::<u64>().is_ok() && right.parse::<u64>().is_err();
+    // `n > 3 & n < 9`: both sides are comparisons.
+    if turned && from > 0 && (COMPARES.contains(&s.word(from - 1)) || s.is(from - 1, "=")) {
+        return None;
+    }
     let (n, right) = match (turned, s.whole_from(sign + 1)) {
         (false, _) => (n, right.to_string()),
         (true, Some(_)) => (right.to_string(), n),
@@ -100,6 +104,21 @@ fn of_itself(n: &str, right: &str, other: &str, equal: bool) -> Option<String> {
 pub(super) fn lowest(s: &Scene<'_>) -> Option<Slip> {
     let heap = s.heap()?;
     let takes = s.is(0, "subtract remove") && s.word(1) == heap && s.is(2, "&");
+    // `subtract n & (n - 1)` is no list of amounts.
+    if takes
+        && s.is(3, "(")
+        && s.word(4) == heap
+        && s.is(5, "-")
+        && s.closing(3) == Some(s.len() - 1)
+    {
+        let message = "`&` of bits is told of their places";
+        let mut slip = s.slip(codes::FOREIGN_OPERATOR, 2, message, "of other languages");
+        slip.instead = format!(
+            "`bits({heap})` are the places of its ones, `2^min(bits({heap}))` is the lowest"
+        );
+        slip.sure = true;
+        return Some(slip);
+    }
     let whole = s.is(3, "-") && s.word(4) == heap || s.between(3, 7) == format!("(-{heap})");
     let end = if s.is(3, "-") { 5 } else { 7 };
     if !takes || !whole || end < s.len() {

@@ -231,7 +231,8 @@ pub(super) fn item(s: &Scene<'_>) -> Option<Slip> {
     }
     let to = s.len() - usize::from(s.is(1, "(") && s.is(s.len() - 1, ")"));
     if first == "hint" && from < to && !(from..to).any(text) && !s.between(from, to).contains('"') {
-        let text = format!("hint \"{}\"", s.between(from, to));
+        let other_quotes = |c: char| "'‘’“”„‚`".contains(c);
+        let text = format!("hint \"{}\"", s.between(from, to).trim_matches(other_quotes));
         let message = "the words of a hint stand in quotes";
         return Some(s.rewritten(codes::TWO_ON_A_LINE, from, (message, "no text"), text));
     }
