@@ -72,8 +72,8 @@ impl<'a> Texts<'a> {
         all.filter(|(given, _)| given.is_empty()).map(|(_, (source, _))| source).collect()
     }
 
-    /// The name of the first text before one whose names are not seen. That a name is unknown which such a text defines
-    /// is the same mistake once more, and is left out.
+    /// Leaves out messages about unknown names that an earlier text with mistakes defines: they are about those mistakes
+    /// again. Gives the name of the first such text.
     pub(super) fn told_once(&self, index: usize, found: &mut Vec<Diagnostic>) -> Option<&str> {
         let (unseen, source) = (self.unseen(index), &self.all.get(index)?.0);
         let defined: Vec<Arc<str>> = unseen.iter().flat_map(|wrong| defined_in(wrong)).collect();

@@ -8,14 +8,16 @@ use crate::solve::fault::Fault;
 use crate::solve::guess::{Cube, Guess, guess_cube, guess_lost_triples};
 use crate::solve::value::Value;
 
-/// Values, and after them what is lost, may take so many steps.
+/// The limit of steps for finding values, and again for finding P-positions.
 const EFFORT: u64 = 20_000_000;
 
-/// Positions with all numbers below this are looked at, and further along with others 0; of games whose positions take long
-/// those below a smaller number.
+/// All positions are looked at whose numbers are below this.
 const SIDE: usize = 20;
+/// The same where that takes too many steps.
 const SMALL_SIDE: usize = 13;
+/// Positions in which two numbers are 0 are looked at up to here.
 const LONGEST: usize = 80;
+/// Positions in which one number is 0 are looked at up to here.
 const SIDE_OF_FACES: usize = 32;
 
 impl Session {

@@ -73,32 +73,51 @@ impl Machine {
         if args.len() < 2 || self.plain {
             return Ok(None);
         }
-        let own = args.get(heap).cloned();
-        let Some(Value::Number(n)) = own else { return Ok(None) };
-        if self.knows_in_family(game, heap, args, n) {
-            let member = self.family(game, heap, args, limits)?;
-            return member.map_or(Ok(None), |m| self.heap_value(m, own.as_slice(), limits));
+        let Some(Value::Number(n)) = args.get(heap) else { return Ok(None) };
+        if self.knows_in_family(game, heap, args, *n) {
+            return self.value_of_member(game, heap, args, limits);
         }
         let (origin, _) = self.specialised.origin(game).unwrap_or((game, &[]));
-        let families = &self.specialised.families;
-        if families.from != Some(origin) {
-            if let Nearby::Worth(value) = self.value_nearby(game, args, FEW, limits)? {
-                return Ok(Some(value));
-            }
-            let member = self.family(game, heap, args, limits)?;
-            return member.map_or(Ok(None), |m| self.heap_value(m, own.as_slice(), limits));
+        if self.specialised.families.from == Some(origin) {
+            return self.value_on_the_way(game, heap, args, limits);
         }
+        match self.value_nearby(game, args, FEW, limits)? {
+            Nearby::Worth(value) => Ok(Some(value)),
+            _ => self.value_of_member(game, heap, args, limits),
+        }
+    }
+
+    /// The value by the sequence of the state beside the heap.
+    fn value_of_member(
+        &mut self,
+        game: GameId,
+        heap: usize,
+        args: &[Value],
+        limits: &Limits<'_>,
+    ) -> Result<Option<u64>, Fault> {
+        let Some(member) = self.family(game, heap, args, limits)? else { return Ok(None) };
+        self.heap_value(member, args.get(heap).map_or(&[], std::slice::from_ref), limits)
+    }
+
+    /// The same where a move of the game itself led to the position, within what sequences may take then.
+    fn value_on_the_way(
+        &mut self,
+        game: GameId,
+        heap: usize,
+        args: &[Value],
+        limits: &Limits<'_>,
+    ) -> Result<Option<u64>, Fault> {
         let most = self.states.bytes().saturating_add(FIRST_ON_THE_WAY);
-        let left = most.saturating_sub(families.on_the_way);
+        let left = most.saturating_sub(self.specialised.families.on_the_way);
         if left < EACH_ON_THE_WAY {
             return Ok(None);
         }
         let member = self.family(game, heap, args, limits)?;
         let bytes = |m: &mut Machine| member.and_then(|of| m.sequence(of)).map_or(0, |s| s.bytes());
         let before = bytes(self);
-        // Of heaps beyond these it knows those whose period is proved by then.
+        // A larger heap has a value only if the values up to this limit prove a period.
         let limits = &Limits { positions: limits.positions.min(left), ..*limits };
-        let value = member.map_or(Ok(None), |m| self.heap_value(m, own.as_slice(), limits));
+        let value = self.value_of_member(game, heap, args, limits);
         let more = bytes(self).saturating_sub(before).max(EACH_ON_THE_WAY);
         self.specialised.families.on_the_way += more;
         match value {

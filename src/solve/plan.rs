@@ -99,6 +99,23 @@ impl Binary {
     }
 }
 
+impl Unary {
+    /// None if the result is too large, or is none of the operations that solvers of boards know.
+    pub fn on_boards(self, n: i64) -> Option<i64> {
+        match self {
+            Unary::Not => Some(i64::from(n == 0)),
+            Unary::Negative => n.checked_neg(),
+            Unary::Abs => n.checked_abs(),
+            Unary::Root
+            | Unary::Prime
+            | Unary::Digits
+            | Unary::Ones
+            | Unary::LowestOne
+            | Unary::HighestOne => None,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unary {
     Not,

@@ -18,7 +18,7 @@ pub(super) struct Numbers {
     table: Cells,
     /// The numbers fall steadily, so that most positions below one are needed for it.
     broad: bool,
-    /// Tables of up to so many places are needed all the same, since a search has met many of them.
+    /// The size of the largest table of which a search has met many positions: that table is filled.
     dense: usize,
     /// How often the table grew beyond what was asked.
     grown: usize,
@@ -36,7 +36,7 @@ pub(super) enum Cells {
 /// Tables with more places are made only where most of them are needed.
 const SMALL_TABLE: usize = 1 << 22;
 
-/// A search takes about as long for one position as a table for so many.
+/// A table values this many positions in about the time in which a search values one.
 const OF_A_SEARCH: usize = 32;
 
 /// A table does not grow more often than this for one game.
@@ -95,7 +95,7 @@ impl Numbers {
         (!self.broad && large && fits).then_some(volume / OF_A_SEARCH)
     }
 
-    /// A search has met so many of the positions up to a corner that a table is the better way.
+    /// Notes that a search has met many of the positions up to a corner: a table is the better way.
     pub(super) fn needs_most_of(&mut self, corner: &[usize]) {
         self.dense = self.dense.max(places(corner));
     }

@@ -1,7 +1,7 @@
 //! Numbers and truths in the plan of a game of pieces, as far as what is known of a position decides them.
 
 use super::super::placing::codes::{Code, cell, column, row};
-use super::super::plan::{Binary, Bits, Fold, Num, Unary};
+use super::super::plan::{Binary, Bits, Fold, Num};
 use super::super::value::Value;
 use super::acts::Obstacle;
 use super::literal::Literal;
@@ -34,20 +34,7 @@ impl<'a> Reader<'a> {
                 Some(is) => Some(i64::from(is)),
                 None => how.of(of(a)?, of(b)?),
             },
-            Num::Unary(how, n) => {
-                let n = of(n)?;
-                match how {
-                    Unary::Not => Some(i64::from(n == 0)),
-                    Unary::Negative => n.checked_neg(),
-                    Unary::Abs => n.checked_abs(),
-                    Unary::Root
-                    | Unary::Prime
-                    | Unary::Digits
-                    | Unary::Ones
-                    | Unary::LowestOne
-                    | Unary::HighestOne => None,
-                }
-            }
+            Num::Unary(how, n) => how.on_boards(of(n)?),
             // The second is looked at only where the first does not decide.
             Num::And(a, b) => Some(i64::from(of(a)? != 0 && of(b)? != 0)),
             Num::Or(a, b) => Some(i64::from(of(a)? != 0 || of(b)? != 0)),

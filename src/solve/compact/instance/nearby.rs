@@ -20,7 +20,7 @@ pub enum Nearby {
 }
 
 impl Machine {
-    /// The value of a position, if a search meets at most so many others on the way to it.
+    /// The value of a position by a search that may store `most` positions.
     pub fn value_nearby(
         &mut self,
         game: GameId,
@@ -41,7 +41,8 @@ impl Machine {
 }
 
 impl Instance {
-    /// What a search finds that meets at most so many positions. What it knows stays, as far as that may be kept.
+    /// A search that may store `most` further positions. They are forgotten only if they are more than the user's limit
+    /// allows.
     pub(super) fn nearby(
         &mut self,
         args: &[Value],

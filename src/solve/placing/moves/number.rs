@@ -1,6 +1,6 @@
 //! Numbers in a plan, as far as they do not depend on the position.
 
-use super::super::super::plan::{Fold, Num, Unary};
+use super::super::super::plan::{Fold, Num};
 use super::super::super::value::Value;
 use super::super::codes::{cell, column, row};
 use super::{Bound, Found, Scope, Set, Setting, Unfit};
@@ -26,20 +26,7 @@ impl Setting<'_> {
                 Bound::Set(_) => None,
             },
             Num::Binary(how, a, b) => how.of(self.number(a, scope)?, self.number(b, scope)?),
-            Num::Unary(how, of) => {
-                let of = self.number(of, scope)?;
-                match how {
-                    Unary::Not => Some(i64::from(of == 0)),
-                    Unary::Negative => of.checked_neg(),
-                    Unary::Abs => of.checked_abs(),
-                    Unary::Root
-                    | Unary::Prime
-                    | Unary::Digits
-                    | Unary::Ones
-                    | Unary::LowestOne
-                    | Unary::HighestOne => None,
-                }
-            }
+            Num::Unary(how, of) => how.on_boards(self.number(of, scope)?),
             Num::And(..) | Num::Or(..) | Num::Has(..) | Num::Fold(Fold::Any | Fold::All, ..) => {
                 match self.condition(n, scope)?.as_slice() {
                     [] => Some(0),
